@@ -81,19 +81,21 @@ def _choice(reader: Reader, info: GameInfo, games: Mapping[str, Game] = NO_GAMES
     return build(reader, info, games)
 
 
+BANK: Final = "deck seats turn-of-bank bank cards limits ties back-line fees"
+"""What pages of most games with a player-dealer print."""
 FAMILIES: tuple[Family, ...] = (
-    Family("baccarat", _baccarat),
-    Family("blackjack", _blackjack),
-    Family("board-poker", _poker),
-    Family("stud-poker", _poker),
-    Family("draw-poker", _poker),
+    Family("baccarat", _baccarat, prints="deck seats turn-of-bank bank limits ties back-line fees"),
+    Family("blackjack", _blackjack, prints=BANK),
+    Family("board-poker", _poker, prints="seats cards ties fees"),
+    Family("stud-poker", _poker, prints="cards ties show fees"),
+    Family("draw-poker", _poker, prints="cards odd-chip ties show fees"),
     Family("dealers-choice", _choice, _choice),
-    Family("chinese-poker", _chinese_poker),
-    Family("nine-count", _nine_count),
-    Family("carnival", _carnival),
-    Family("pai-gow-poker", _pai_gow),
+    Family("chinese-poker", _chinese_poker, prints="deck seats cards ties foul show fees"),
+    Family("nine-count", _nine_count, prints="deck seats turn-of-bank bank cards ties back-line foul show fees"),
+    Family("carnival", _carnival, prints=f"{BANK} late-bets show"),
+    Family("pai-gow-poker", _pai_gow, prints="seats turn-of-bank bank ties back-line foul fees"),
     Family("pai-gow-tiles", _pai_gow_tiles),
-    Family("pan", _pan),
+    Family("pan", _pan, prints="deck seats cards foul fees"),
     Family("push-nine", _push_nine),
 )
 

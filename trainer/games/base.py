@@ -387,8 +387,10 @@ class Family:
     """One way of playing. `build` makes the game from the book's table; problems go to the reader.
 
     A family that deals other games of its house is given them by `over`, as its book names and changes them.
+    `prints` names the topics that its pages usually print, in words (`houses/page_topics.py`).
     """
 
     id: str
     build: Callable[[Reader, GameInfo], Game]
     over: Callable[[Reader, GameInfo, Mapping[str, Game]], Game] | None = None
+    prints: str = ""

@@ -206,6 +206,11 @@ class Library(Mapping[str, Game]):
         """The files of its house that a game is read from, by their names: its own, common and included ones."""
         return self._edition.files_of(id)
 
+    def form_of(self, id: str) -> Written:
+        """The form that a game stands on, with those below it; empty where it stands on none."""
+        forms, joiner = self._edition.forms_of(self.info(id)), self._edition.joiner
+        return joiner.form(forms[-1], []) if forms else Written({}, "")
+
     def common_to(self, house: str, name: str) -> str:
         """The form whose games of a house have a file in common; empty for a file of another sort."""
         return self._edition.shelf.common(house).get(name, "")

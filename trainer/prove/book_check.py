@@ -18,9 +18,9 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.base import Game
-from trainer.houses.compliance import silence_problems, unsaid
 from trainer.houses.joining import Joined
 from trainer.houses.library import Library
+from trainer.houses.page_topics import silence_problems, unsaid
 from trainer.houses.row_layers import SENTENCE, is_rows, row_name, rows_of
 from trainer.prove.play_check import FEW, USUAL, play_problems, reach_problems, settle_problems
 from trainer.round.setup import MOST_SEATS
@@ -119,12 +119,15 @@ def _empty(row: BookRow, sentence: str) -> Iterator[Problem]:
 
 def unsaid_notes(library: Library, id: str) -> Iterator[Problem]:
     """What a page says nothing about though pages of its family usually do: somebody may have passed over it."""
-    for topic, row, lender in unsaid(library, id):
-        message = say("The page does not say {topic}.", topic=topic.title)
-        if lender:
-            message = say("The page does not say {topic}: {lender} does.", topic=topic.title, lender=lender)
+    for answer in unsaid(library, id):
+        title = answer.page.topic.title
+        message = say("The page does not say {topic}.", topic=title)
+        if answer.lender:
+            message = say("The page does not say {topic}: {lender} does.", topic=title, lender=answer.lender)
         hint = say(
-            'Cite a row like "{row}". If the page is silent, write not_printed = ["{id}"].', row=row, id=topic.id
+            'Cite a row like "{row}". If the page is silent, write not_printed = ["{id}"].',
+            row=answer.row,
+            id=answer.id,
         )
         yield Problem(f"{id}.toml", message, hint)
 

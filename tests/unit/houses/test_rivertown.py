@@ -64,7 +64,7 @@ def changed_page(name: str, old: str, new: str) -> Library:
     ("name", "old", "new", "says"),
     [
         (WAR, 'not_printed = ["limits", "back-line"]', 'not_printed = ["limits"]',
-         'not say whether players may bet on the back line. Cite a row like "wager.back-line".'),
+         'not say whether players may bet on the back line. Cite a row like "ruling.back-line".'),
         (WHARF, 'not_printed = ["cards"]', "", "what happens with an exposed card or a wrong number of cards"),
     ],
 )  # fmt: skip
