@@ -22,6 +22,7 @@ from trainer.drills.code import kind_ref, write_code
 from trainer.drills.modes import PRACTICE
 from trainer.storage.trainees import Trainees
 from trainer.training import moves
+from trainer.training.session import resume
 from trainer.ui.announce import Announcer
 from trainer.ui.controllers.practice_session import PracticeController
 from trainer.ui.immediate_executor import AtOnce
@@ -74,7 +75,7 @@ def test_answers_settings_and_open_sessions_are_there_after_a_restart(qapp, tmp_
     assert kept.choices() == {"chrome": "light"}
     (session,) = kept.open_sessions()
     resumed = PracticeController(services, lambda: kept)
-    resumed.go_on_with(plan, session.lines)
+    resumed.go_on_with(resume(plan, session.lines, services.library.game))
     assert shown_code(resumed) == shown
     again.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtCore import Qt
 
 from tests.ui import kit
 from tests.ui.test_acts import go_on
+from tests.ui.test_class import Held
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.drills.code import shift_ref, write_code
 from trainer.drills.modes import SHIFT
@@ -129,6 +131,99 @@ def test_a_shift_that_was_left_waits_at_home(qtbot, dealer, store):
     after: Any = again.practice.session
     assert after.table == before.table
     assert after.turn.question.duty == before.turn.question.duty
+
+
+def left_after(qtbot, dealer, answers: int) -> None:
+    """A shift in which so many questions were answered, left with Escape."""
+    begun(qtbot, dealer)
+    for _ in range(answers):
+        dealer.pages["practice"].play_out.skip()
+        go_on(dealer)
+    dealer.pages["practice"].play_out.skip()
+    key(qtbot, dealer, Qt.Key.Key_Escape)
+
+
+def test_continue_on_home_comes_back_to_the_same_question_and_answer(qtbot, dealer, monkeypatch):
+    """Nothing is dealt again as long as the shift is still there; what was typed of the answer stays too."""
+    left_after(qtbot, dealer, 6)
+    before: Any = dealer.practice.session
+    monkeypatch.setattr("trainer.ui.sessions.resume", lambda *_: pytest.fail("dealt again"))
+    dealer.go("home")
+    assert dealer.pages["home"].main.text() == "Continue", "the one next step"
+    key(qtbot, dealer, Qt.Key.Key_Return)
+    assert dealer.current == "practice"
+    after: Any = dealer.practice.session
+    assert after.turn.question is before.turn.question
+    assert not after.turn.away
+
+
+def after_a_crash(qtbot, store) -> tuple[Window, Held]:
+    """Another window at Home, whose work waits until it is released."""
+    held = Held()
+    again = Window(replace(kit.services(store, kit.Clock()), executor=held))
+    kit.show(qtbot, again)
+    again.go("home")
+    held.let_go()
+    return again, held
+
+
+def test_a_shift_is_dealt_again_beside_the_window(qtbot, dealer, store):
+    """After a crash nothing was said to the shift: it goes on where it was, and Home stays alive meanwhile."""
+    begun(qtbot, dealer)
+    for _ in range(6):
+        dealer.pages["practice"].play_out.skip()
+        go_on(dealer)
+    before: Any = dealer.practice.session
+    again, held = after_a_crash(qtbot, store)
+    again.sessions.resume()
+    assert again.current == "home"
+    assert "One moment: dealing your shift up to where you left." in kit.said(again.pages["home"])
+    held.let_go()
+    assert again.current == "practice"
+    after: Any = again.practice.session
+    assert (after.table, after.turn.question.duty) == (before.table, before.turn.question.duty)
+
+
+def test_whoever_goes_elsewhere_meanwhile_stays_there(qtbot, dealer, store):
+    left_after(qtbot, dealer, 2)
+    again, held = after_a_crash(qtbot, store)
+    again.sessions.resume()
+    again.go("settings")
+    held.let_go()
+    assert again.current == "settings"
+    assert len(store.use(store.people[0]).open_sessions()) == 1, "it waits"
+
+
+@pytest.mark.parametrize("crashed", [False, True])
+def test_a_shift_discarded_on_home_keeps_what_it_came_to(qtbot, dealer, store, crashed):
+    left_after(qtbot, dealer, 6)
+    window = dealer
+    if crashed:
+        window = Window(kit.services(store, kit.Clock()))
+        kit.show(qtbot, window)
+    window.go("home")
+    discard = window.pages["home"].waiting.rows.shown[0].discard
+    discard.click()
+    discard.click()
+    records = store.use(store.people[0])
+    assert records.open_sessions() == ()
+    assert not window.pages["home"].waiting.isVisible()
+    (result,) = map(read_shift, records.shifts)
+    assert (result.finished, result.answers) == (0, len([each for each in records.log if each.first_try]))
+    assert result.balances
+
+
+def test_a_shift_without_an_answer_leaves_nothing(qtbot, dealer, store):
+    begun(qtbot, dealer)
+    key(qtbot, dealer, Qt.Key.Key_Escape)
+    again = Window(kit.services(store, kit.Clock()))
+    kit.show(qtbot, again)
+    again.go("home")
+    discard = again.pages["home"].waiting.rows.shown[0].discard
+    discard.click()
+    discard.click()
+    records = store.use(store.people[0])
+    assert (records.open_sessions(), records.shifts) == ((), [])
 
 
 def test_the_end_says_where_every_dollar_went(qtbot, window, store, tmp_path):

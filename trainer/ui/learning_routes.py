@@ -67,7 +67,7 @@ class LearningRoutes(PageRoutes):
         page.shift_wanted.connect(self.desk.open_shift)
         page.todo_wanted.connect(self._begin_todo)
         page.waiting_wanted.connect(lambda id: self._sessions.resume(id))
-        page.discard_wanted.connect(self._discard)
+        page.discard_wanted.connect(lambda id: self._sessions.discard(id, self.fill_home_later))
         return page
 
     def _open_code(self, text: str) -> None:
@@ -83,11 +83,6 @@ class LearningRoutes(PageRoutes):
             self.desk.problem.emit(error.advice)
         else:
             self.desk.class_wanted.emit(text)
-
-    def _discard(self, id: str) -> None:
-        """A session that waits is not wanted any more."""
-        self._sessions.discard(id)
-        self._show_home()
 
     def todo(self) -> tuple[TodoLine, ...]:
         """What the school wants of the present trainee; nothing before the packs are read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -21,9 +22,11 @@ from trainer.progress.pace import FEWEST_DUTIES
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training import moves
 from trainer.training.flow import with_clean
-from trainer.training.session import CannotResume
+from trainer.training.session import CannotResume, resume
 from trainer.training.session_plan import Plan, plan_from_text
-from trainer.training.shift import moment_of
+from trainer.training.session_state import Session
+from trainer.training.shift import is_shift, moment_of
+from trainer.training.shift_report import shift_text
 from trainer.ui.controllers.answer_review import Filter, answers
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson_overview import times_practised
@@ -34,6 +37,7 @@ from trainer.ui.jobs import Jobs
 from trainer.ui.place import PageName, Place
 
 if TYPE_CHECKING:
+    from trainer.core.records import OpenSession
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Lesson, Pack
     from trainer.school.school_model import Exam
@@ -346,32 +350,82 @@ class Sessions(QObject):
         self._jobs.run(lambda: compare.unlearn(comparison, new, starter.seed), begin)
 
     def resume(self, id: str = "") -> None:
-        """A session that waits: the one that was left last unless another is named."""
+        """A session that waits: the one that was left last unless another is named.
+
+        The hands of a shift are dealt again up to where it was left, beside the window.
+        """
         open_session = self._trainee.sessions.find(id)
         if open_session is None:
             return
+        if self._still_runs(open_session.id):
+            self._practice.come_back()
+            self._open_practice()
+            return
         if self._practice.running:
             self._practice.send(moves.Leave())
-        try:
-            self._practice.go_on_with(plan_from_text(open_session.plan), open_session.lines)
-        except (BadText, CannotResume, StorageError) as error:
-            self._trainee.sessions.forget(open_session.id)
-            self._place.go(PageName.HOME)
-            self.problem.emit(error.text)
-            return
+        whose, page = self._trainee.profile, self._place.page
+
+        def go_on(session: Session | FeltSchoolError) -> None:
+            if (whose, page) != (self._trainee.profile, self._place.page):
+                return
+            if isinstance(session, FeltSchoolError):
+                self._trainee.sessions.forget(open_session.id)
+                self._place.go(PageName.HOME)
+                self.problem.emit(session.text)
+                return
+            self._practice.go_on_with(session)
+            self._open_practice()
+
+        if _is_long(open_session):
+            self.problem.emit(say("One moment: dealing your shift up to where you left."))
+            self._jobs.run(partial(self._replay, open_session), go_on)
+        else:
+            go_on(self._replay(open_session))
+
+    def _still_runs(self, id: str) -> bool:
+        """Whether a session that was left still runs, under the rules that hold now."""
+        session = self._practice.session
+        if session is None or session.plan.id != id or session.turn is None or self._practice.showing:
+            return False
+        game = session.turn.question.game
+        return self._practice.running and self._library.game(game.info.id) is game
+
+    def _open_practice(self) -> None:
         self._place.came_from = PageName.HOME
         self._place.go(PageName.PRACTICE)
 
-    def discard(self, id: str) -> None:
-        """A session that waits is given up, also the one on the practice page; a locked exam never."""
+    def _replay(self, open_session: OpenSession) -> Session | FeltSchoolError:
+        """The session as it was left, or why nobody can go on with it."""
+        try:
+            return resume(plan_from_text(open_session.plan), open_session.lines, self._library.game)
+        except (BadText, CannotResume, StorageError) as error:
+            return error
+
+    def discard(self, id: str, then: Callable[[], object] = lambda: None) -> None:
+        """A session that waits is given up, also the one on the practice page; a locked exam never.
+
+        What a shift came to is kept, as where it is finished early. Then calls `then`.
+        """
         exam = self._trainee.sessions.exam()
         if exam is not None and exam.id == id:
             return
-        session = self._practice.session
+        session, whose = self._practice.session, self._trainee.profile
+        open_session = self._trainee.sessions.find(id)
+
+        def end(shift: Session | FeltSchoolError) -> None:
+            if whose == self._trainee.profile:
+                self._trainee.sessions.discard(id, shift_text(shift) if isinstance(shift, Session) else "")
+                then()
+
         if session is not None and self._practice.running and session.plan.id == id:
             self._practice.finish()
+            then()
+        elif open_session is not None and _is_long(open_session):
+            self.problem.emit(say("One moment: adding up your shift."))
+            self._jobs.run(partial(self._replay, open_session), end)
         else:
             self._trainee.sessions.discard(id)
+            then()
 
     def once_more(self) -> None:
         """Another session of the same sort."""
@@ -414,3 +468,11 @@ class Sessions(QObject):
         if sources:
             title = say("Wrong answers") if self._place.filter is Filter.WRONG else say("Slow answers")
             self.begin(self._trainee.starter().plan(title, PRACTICE, sources[:20]))
+
+
+def _is_long(open_session: OpenSession) -> bool:
+    """Whether a shift waits in which something was answered: it takes seconds to deal its hands again."""
+    try:
+        return is_shift(plan_from_text(open_session.plan).items) and bool(moves.answers_in(open_session.lines))
+    except BadText:
+        return False

@@ -52,16 +52,19 @@ class OpenSessions:
             if untouched:
                 self.forget(open_session.id)
 
-    def discard(self, id: str) -> None:
-        """A session that nobody goes on with; what is open of a test counts as not answered."""
+    def discard(self, id: str, shift: str = "") -> None:
+        """A session that nobody goes on with; what is open of a test counts as not answered.
+
+        `shift` is what a shift came to.
+        """
         open_session = self.find(id)
         try:
             if open_session is not None:
-                self._close(open_session)
+                self._close(open_session, shift)
         except StorageError as error:
             self._trainee.trouble.emit(error)
 
-    def _close(self, open_session: OpenSession) -> None:
+    def _close(self, open_session: OpenSession, shift: str = "") -> None:
         """A session nobody goes on with; what a test kept to itself is written down."""
         from trainer.training.session import CannotResume, close
         from trainer.training.session_plan import plan_from_text
@@ -74,7 +77,7 @@ class OpenSessions:
         except (BadText, CannotResume):
             attempts = ()
         self._trainee.records().write(open_session.id, (), attempts)
-        self._trainee.records().end(open_session.id)
+        self._trainee.records().end(open_session.id, shift)
         self._trainee.attempts.extend(attempts)
 
     def test(self) -> Text | None:

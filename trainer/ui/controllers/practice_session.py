@@ -27,7 +27,6 @@ from trainer.training.hints import before_again, count_of
 from trainer.training.moves import read_acts
 from trainer.training.round_debrief import act_in
 from trainer.training.session import Step, begin, submit
-from trainer.training.session import resume as resume_session
 from trainer.training.session_plan import Plan, plan_to_text
 from trainer.training.session_state import Result, Session, Turn
 from trainer.training.session_view import acts_between, derive
@@ -150,9 +149,8 @@ class PracticeController(QObject):
         self._acts = acts_between(None, session)
         self._take(*self._ready(session, effects), fresh=True)
 
-    def go_on_with(self, plan: Plan, lines: tuple[str, ...]) -> None:
-        """A session that was not finished. CannotResume when the rules have changed since."""
-        session = resume_session(plan, lines, self._services.library.game)
+    def go_on_with(self, session: Session) -> None:
+        """A session that was not finished, as it was left."""
         self._aside = None
         self._take(session, (), fresh=True)
         self.send(moves.Return())
