@@ -7,10 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from tests.rulebook.asking import game, ruling
+from tests.shelf import BOOKS
 from trainer.core.money import dollars
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
+from trainer.games.pan.pan_terms import read_terms
+from trainer.houses.library import Library
 from trainer.round.duty import Kind
 from trainer.table.places import STACK, name_of
 
@@ -90,3 +93,13 @@ def test_chips_of_the_condition_at_pan():
         for question in questions("casino-real/panguingue", rule):
             value = int(question.round.setup.option("condition").removeprefix("$"))
             assert (bought(question) >= 20 * value) is enough  # L804
+
+
+def test_the_least_buy_in_of_pan_is_a_term_of_its_book():
+    text = BOOKS["casino-real"]["panguingue"]
+    doubled = text.replace("terms.ante.buy_in = 20", "terms.ante.buy_in = 40")
+    for written, half in ((text, 10), (doubled, 20)):
+        books = Library({**BOOKS, "casino-real": {**BOOKS["casino-real"], "panguingue": written}})
+        ruling = read_terms(books.reader("casino-real/panguingue"), "").rulings.find("buys-below")
+        assert ruling is not None
+        assert str(ruling.situation) == f"A new player buys in for {half} condition chips."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import game, reader
+from tests.rulebook.asking import game, library, reader
 from tests.rulebook.pan import CONDITIONS, NO_MELDS, Table
 from trainer.cards.notation import parse_cards
 from trainer.games.pan.pan_decisions import read_meld
 from trainer.games.pan.pan_terms import read_terms
 from trainer.round import machine
+from trainer.round.acts import Number
+from trainer.round.setup import parse_setup
 
 HERE = Table("lake-elsinore", "panguingue")
 THREE = "2:stack=$60 5:stack=$60 7:stack=$60 condition=$1 fee=1 winner=5"
@@ -152,6 +154,19 @@ def test_a_hand_that_goes_out_is_paid_by_everybody_and_takes_the_tops():
     assert end.lay.total == before
 
 
+@pytest.mark.parametrize(("reads", "chips"), [({}, 1), ({"out.empty": "two-chips"}, 2)])
+def test_some_play_that_a_hand_without_a_meld_pays_two_chips(reads, chips):
+    here = library().read_as(HERE.id, reads) if reads else game(HERE.id)
+    words = f"{HERE.id} seed=1 seats=8 {THREE} laid=5:3c3d3h3s/KhQhJh/4c4d4h does=5:add/3/4s " + deck(
+        "3c3d3h3sKh", "QhJh4c4d4h", "4s"
+    )
+    end = machine.play(here.start(parse_setup(words, 8)))
+    asked = {str(key): act for key, act in end.acts.items()}
+    assert asked["collect/5/6/no-meld"] == Number(chips)  # L1749-1750
+    # a valle set of four 2, king-queen-jack 1, and the chips for going out, from two hands without a meld
+    assert end.lay.chips_at("seat-5.stack") == 6000 - 100 + 2 * (2 + 1 + chips) * 100 + 100
+
+
 # -- the table
 
 
@@ -185,11 +200,14 @@ def test_every_irregularity_has_its_id_and_lines():
     assert ids == {
         *(
             "short-or-long-before-first-draw wrong-after-first-draw discard-pile-draw deck-card-kept forced-card "
-            "borrowing ten-cards-spread retire incorrect-meld incorrect-meld-discarded incorrect-meld-fixed"
+            "borrowing ten-cards-spread retire meld-held-back incorrect-meld incorrect-meld-discarded "
+            "incorrect-meld-fixed"
         ).split(),
     }
     assert HERE.ask("ruling", situation="incorrect-meld-discarded")["ruling"] == "foul-repays"
     assert HERE.ask("ruling", situation="incorrect-meld")["ruling"] == "meld-back"
+    held_back = HERE.ask("ruling", situation="meld-held-back")
+    assert (held_back["ruling"], held_back["cite"]) == ("must-meld", "lake-elsinore L1679-1681")
     assert HERE.ask("ruling", situation="short-or-long-before-first-draw")["cite"] == "lake-elsinore L1756-1760"
 
 

@@ -103,12 +103,6 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
         asked=CHIPS),
     fault("under-nine-points", "stack", partial(stack, 0, 8), "needs-nine plays-stack does-not-play must-change",
         asked=CHIPS),
-    fault("buys-below", "stack", partial(stack, 0, 10), "must-reach allow counts-short",
-        asked=say("A new player buys in for these chips.")),
-    fault("short-buy", "stack", partial(stack, 0, 15), "counts-short must-reach management-decides",
-        asked=say("A player who lost the buy-in buys in again for these chips.")),
-    fault("short-buy-again", "stack", partial(stack, 0, 15), "must-reach allow management-decides",
-        asked=say("After a short re-buy, a player buys in again for these chips.")),
     fault("five-exposed", "up=5", card_faults.exposed(1, 5), DEALT,
         asked=EXPOSED),
     fault("four-exposed", "up=4", card_faults.exposed(1, 4), DEALT,
@@ -136,6 +130,40 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("wrong-payoff", "lies", fault_rows.seats, PAID, unseen=SAID),
 )
 # fmt: on
+
+
+def situations(least: int, short: int) -> Mapping[str, Situation]:
+    """All of them, with those on a buy-in of at least so many points, and of `short` points at least for a re-buy."""
+    half, between = least // 2, (short + least) // 2
+    return {
+        **SITUATIONS,
+        **by_id(
+            fault(
+                "buys-below",
+                "stack",
+                partial(stack, 0, half),
+                "must-reach allow counts-short",
+                say("A new player buys in for {points} points.", points=half),
+                asked=say("A new player buys in for these chips."),
+            ),
+            fault(
+                "short-buy",
+                "stack",
+                partial(stack, 0, between),
+                "counts-short must-reach management-decides",
+                say("A player who lost the buy-in buys in again for {points} points.", points=between),
+                asked=say("A player who lost the buy-in buys in again for these chips."),
+            ),
+            fault(
+                "short-buy-again",
+                "stack",
+                partial(stack, 0, between),
+                "must-reach allow management-decides",
+                say("After a short re-buy, a player buys in again for {points} points.", points=between),
+                asked=say("After a short re-buy, a player buys in again for these chips."),
+            ),
+        ),
+    }
 
 
 # ---------------- chinese terms
@@ -276,7 +304,9 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
         limits=usual.integers("limits"),
         stacks=read_usual_stacks(reader),
         fault_players={id: faults.integer(id) for id in faults.names()},
-        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
+        rulings=read_rulings(
+            reader, MOMENTS, situations=situations(points.integer("buy_in"), points.integer("re_buy"))
+        ),
         rules={id: reader.rule(id) for id in RULES},
     )
 

@@ -327,13 +327,19 @@ def out_pays(terms: PanTerms, melds: Sequence[Cards]) -> Decision[int]:
     return decision.and_rules(terms.rule("out.grown")) if grown else decision
 
 
+def empty_pays(terms: PanTerms, rule: Printed, seats: Sequence[int]) -> Decision[int]:
+    """What each hand without a meld pays for going out."""
+    return decided(terms.empty, rule, say("no meld at seat {seats}", seats=_seats(seats)))
+
+
 @dataclass(frozen=True, slots=True)
 class HowSeated:
-    """Who sits how in a hand: who has cards, whose hand was fouled, who is gone without paying."""
+    """Who sits how in a hand: who has cards, whose hand was fouled, who is gone without paying, who melded nothing."""
 
     live: tuple[int, ...]
     fouled: tuple[int, ...]
     gone: tuple[int, ...]
+    no_meld: tuple[int, ...] = ()
 
     def payers(self, winner: int) -> tuple[int, ...]:
         """Who pays a player."""

@@ -196,8 +196,6 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
         asked=TO_DRAW),
     fault("wrong-count-touching-the-deck", "size=11", partial(sized, (11,)), COUNT,
         asked=TO_DRAW),
-    fault("buys-below", "stack", partial(bought, 10), "must-reach allow management-decides", asked=BUYS),
-    fault("buys-enough", "stack", partial(bought, 20), "must-reach allow management-decides", asked=BUYS),
     fault("foul-heads-up", "players=2 sizes", heads_up, "other-face-up other-wins foul-repays misdeal"),
     fault("foreign-card-on-deal", "lies", partial(strange, "hand", "9s"),
         "draws-again replaced-from-centre misdeal dead-ante-back"),
@@ -273,5 +271,20 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
     fault("breaks-up-game", "lies", fault_rows.seat, "loses-place keeps-place management-decides refuse",
         unseen=SAID),
     fault("retire", "stack", fault_rows.stack, "forfeit-chips leaves-free dead-ante-back refuse", unseen=SAID),
+    fault("meld-held-back", "lies", fault_rows.hand, "must-meld keeps-meld management-decides foul-repays",
+        unseen=SAID),
 )
 # fmt: on
+
+
+def situations(least: int) -> Mapping[str, Situation]:
+    """All of them, with those on a buy-in of at least so many chips of the condition."""
+    half = least // 2
+    offers, words = "must-reach allow management-decides", say("A new player buys in for {chips} condition chips.")
+    return {
+        **SITUATIONS,
+        **by_id(
+            fault("buys-below", "stack", partial(bought, half), offers, words.filled(chips=half), asked=BUYS),
+            fault("buys-enough", "stack", partial(bought, least), offers, words.filled(chips=least), asked=BUYS),
+        ),
+    }

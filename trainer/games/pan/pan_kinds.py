@@ -51,6 +51,7 @@ def kinds_of(terms: PanTerms) -> Kinds:
     conditions = tuple(condition_pays.printed for condition_pays in terms.pays.values())
     increase = ("condition.none", "increase.value", "increase.half", "increase.rope", "increase.none")
     more = tuple(printed for printed in (terms.drawer,) if printed is not None)
+    no_meld = tuple(printed for printed in (terms.no_meld,) if printed is not None)
     allowed = (
         "increase.keeps",
         "split.two",
@@ -63,7 +64,10 @@ def kinds_of(terms: PanTerms) -> Kinds:
     )
     return Kinds(
         read=TaskKind(types.READ_MELD, rules(*KIND_RULES.values(), "meld.none")),
-        collect=TaskKind(types.COLLECT, (*conditions, *rules(*increase, "split.condition", "split.none", "out.chips"))),
+        collect=TaskKind(
+            types.COLLECT,
+            (*conditions, *rules(*increase, "split.condition", "split.none", "out.chips"), *no_meld),
+        ),
         claim=TaskKind(types.CLAIM, (*conditions, *rules(*increase))),
         payers=TaskKind(types.COLLECT_FROM, rules("payers.all", "payers.retired", "payers.fouled")),
         may=TaskKind(types.ALLOW, (*rules(*allowed), *more)),

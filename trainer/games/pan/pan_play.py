@@ -8,7 +8,7 @@ from typing import assert_never
 
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
-from trainer.core.text import Text, say
+from trainer.core.text import Text, counted, say
 from trainer.games.pan import pan_decisions, pan_steps
 from trainer.games.pan.pan_hand import Hand, State, do_step, until_asked
 from trainer.games.pan.pan_kinds import Kinds, kinds_of
@@ -25,7 +25,7 @@ from trainer.table.places import MAIN_POT, STACK, hand_place, seat_place, spot
 
 # ---------------- what players pay for a meld or for going out as the dealer said it
 
-WHO = "who"
+WHO, NO_MELD = "who", "no-meld"
 DUE, LESS, MORE = "due", "less", "more"
 """What is said of a player who asks for something: it is due, or less or more than that is."""
 
@@ -44,11 +44,15 @@ def paid_as_said(terms: PanTerms, payment: Pays, amount_owed: int, r: Hand, act:
     )
     owing = pan_decisions.who_pays(terms, payment.standing, payment.seat).result
     each, payers = _each(payment, amount_owed, chips), named.seats if isinstance(named, acts.Seats) else owing
+    more = spoken.get(Key(Kind.COLLECT, payment.seat, f"{subject}/{NO_MELD}"))
+    more_said = (more.number if isinstance(more, acts.Number) else terms.empty) - terms.out
+    no_meld = payment.standing.no_meld if isinstance(payment, pan_steps.Claimed) else ()
     after = until_asked(do_step(r))
     lay, value = after.lay, r.state.table.condition
     for seat in {*owing, *payers}:
-        more = (each if seat in payers else 0) - (amount_owed if seat in owing else 0)
-        lay = _paid(lay, seat, payment.seat, more * value)
+        said_more, owed_more = (more_said, terms.empty - terms.out) if seat in no_meld else (0, 0)
+        gap = (each + said_more if seat in payers else 0) - (amount_owed + owed_more if seat in owing else 0)
+        lay = _paid(lay, seat, payment.seat, gap * value)
     return after.with_lay(lay)
 
 
@@ -312,8 +316,26 @@ class StepDuties:
             yield self._paid_order(self.terms.tops_last, claimed.seat)
         pays = pan_decisions.out_pays(self.terms, claimed.melds)
         yield self._payers(claimed, pays.result, ends=False)
+        seats = tuple(seat for seat in claimed.standing.payers(claimed.seat) if seat in claimed.standing.no_meld)
+        if self.terms.no_meld is not None and seats:
+            yield self._no_meld(pan_decisions.empty_pays(self.terms, self.terms.no_meld, seats), claimed.seat, seats)
         ask = say("Seat {seat} is out. How many chips does each player pay, not counting the middle?")
         yield self._chips(ask, pays, claimed, look, ends=True)
+
+    def _no_meld(self, right: Decision[int], seat: int, seats: tuple[int, ...]) -> Task[State]:
+        return self.kinds.collect.fixed(
+            counted(
+                "Seat {no_meld} has no meld. How many chips does the player pay for going out?",
+                "Seats {no_meld} have no meld. How many chips does each pay for going out?",
+                len(seats),
+                no_meld=", ".join(map(str, seats)),
+            ),
+            acts.WantNumber(0, MOST_CHIPS),
+            right.map(acts.Number),
+            seat=seat,
+            subject=f"{self.subject}/{NO_MELD}",
+            look=tuple(map(seat_place, seats)),
+        )
 
     def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
         words = say("first the players pay, then come the tops: {tops}", tops=dollars(self.r.lay.chips_at(MAIN_POT)))

@@ -378,6 +378,7 @@ SCENES: Mapping[str, Callable[[Random, Acting], Scene]] = {
     "out.give": _give,
     "out.eleven": _out_or_not,
     "out.chips": _out,
+    "out.empty": _out,
     "out.tops-last": _out,
     "payers.all": _out,
     "payers.retired": _out,

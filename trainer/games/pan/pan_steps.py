@@ -193,16 +193,17 @@ class CourseRecord:
         gone = [seat for seat in self.table.ring if seat not in self.players]
         gone += [player.seat for player in every if not player.live and not player.fouled]
         live = tuple(player.seat for player in every if player.live)
-        return HowSeated(
-            live, tuple(player.seat for player in every if player.fouled and player.chips), tuple(sorted(gone))
-        )
+        fouled = tuple(player.seat for player in every if player.fouled and player.chips)
+        no_meld = tuple(sorted(player.seat for player in every if player.live and not player.melds))
+        return HowSeated(live, fouled, tuple(sorted(gone)), no_meld)
 
-    def collect(self, player: Player, value: int) -> tuple[tuple[str, str, int], ...]:
-        """The chips that come from everybody who pays, as far as they go."""
-        moves = []
-        for seat in self.standing().payers(player.seat):
+    def collect(self, player: Player, value: int, *, no_meld: int = 0) -> tuple[tuple[str, str, int], ...]:
+        """The chips that come from everybody who pays, as far as they go; so many more from a hand without a meld."""
+        moves, standing = [], self.standing()
+        for seat in standing.payers(player.seat):
             payer = self.players[seat]
-            cents = min(value * self.table.condition, payer.chips)
+            chips = value + (no_meld if seat in standing.no_meld else 0)
+            cents = min(chips * self.table.condition, payer.chips)
             if cents:
                 moves.append((spot(seat, STACK), spot(player.seat, STACK), cents))
                 payer.chips -= cents

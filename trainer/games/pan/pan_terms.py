@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass
 from trainer.games.declarations import Ruled
 from trainer.games.limits import UsualStacks, read_usual_stacks
-from trainer.games.pan.pan_faults import SITUATIONS
+from trainer.games.pan.pan_faults import situations
 from trainer.hands.melds import LEAST, PayingMeld, in_spades
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.collection import Sheet
@@ -102,6 +102,8 @@ class PanTerms(Ruled):
     whether a discard has to come from the deck to be taken; `split` whether a condition made by splitting collects a
     flat amount or what the list says, `next_hand` whether the winner is dealt to first or his left neighbour deals,
     `lowest_deals` whether the lowest card of a new game deals, its right neighbour being dealt to first,
+    `empty` is what a hand without a meld pays for going out, by the rule `no_meld`, `out` what the others do,
+    `buy_in` the least that is bought in for, 0 where none is printed,
     `spares_broke` whether a fouled hand owes nothing to players without chips or with a fouled hand of their own,
     `all_different` whether no suit may be twice in a set of different suits that is just laid.
     """
@@ -115,6 +117,8 @@ class PanTerms(Ruled):
     option: str
     split: str
     out: int
+    empty: int
+    buy_in: int
     next_hand: str
     lowest_deals: bool
     spares_broke: bool
@@ -124,6 +128,7 @@ class PanTerms(Ruled):
     rulings: RulingBook
     values: tuple[int, ...]
     stacks: UsualStacks
+    no_meld: Printed | None
     tops_last: Printed | None
     printed: Printed | None
     drawer: Printed | None
@@ -132,7 +137,7 @@ class PanTerms(Ruled):
 def read_terms(reader: Reader, book: str) -> PanTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     table, ante, usual, following = (reader.table(key) for key in ("table", "ante", "usual", "next_hand"))
-
+    going_out, buy_in = reader.table("going_out"), ante.integer("buy_in", 0)
     return PanTerms(
         book=book,
         seats=table.integer("seats"),
@@ -142,7 +147,9 @@ def read_terms(reader: Reader, book: str) -> PanTerms:
         forfeit=ante.integer("forfeit", 0),
         option=reader.table("option_card").choice("from", (FROM_DECK, ANY_DISCARD)),
         split=reader.table("split").choice("pays", (FLAT, TABLE)),
-        out=reader.table("going_out").integer("chips"),
+        out=going_out.integer("chips"),
+        empty=going_out.integer("empty", going_out.integer("chips")),
+        buy_in=buy_in,
         lowest_deals=following.choice("lowest", ("first", "deals")) == "deals",
         all_different=reader.table("meld").choice("suits", (THREE, ALL)) == ALL,
         spares_broke=reader.table("foul").boolean("spares_broke"),
@@ -152,10 +159,11 @@ def read_terms(reader: Reader, book: str) -> PanTerms:
             for condition_pays in map(_pays, reader.rows("condition", needed=True))
         },
         sheets=posted_sheets(reader, *(read_collections(reader) if reader.has("collection") else ())),
-        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
+        rulings=read_rulings(reader, MOMENTS, situations=situations(buy_in)),
         values=usual.integers("conditions"),
         stacks=read_usual_stacks(reader),
         rules={id: reader.rule(id) for id in RULES},
+        no_meld=_extra(reader, "out.empty"),
         tops_last=_extra(reader, "out.tops-last"),
         printed=_extra(reader, "rotate.left"),
         drawer=_extra(reader, "force.drawer"),

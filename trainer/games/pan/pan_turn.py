@@ -276,7 +276,8 @@ class PanTurn(Melding):
         value = pan_decisions.out_pays(self.terms, player.melds).result
         self.tell(say("Seat {seat} says: “I'm out.”", seat=player.seat), player)
         question = pan_steps.Claimed(player.seat, tuple(player.melds), self.standing(), value)
-        moves = (*self.collect(player, value), (MAIN_POT, spot(player.seat, STACK), self.pot))
+        more = self.terms.empty - self.terms.out
+        moves = (*self.collect(player, value, no_meld=more), (MAIN_POT, spot(player.seat, STACK), self.pot))
         self.winner = player.seat
         self.ask(question, player, moves)
 
