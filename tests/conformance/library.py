@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
@@ -70,3 +71,17 @@ def questions_of(played: Game, most: int, seed: int, without: Collection[Kind]) 
             yield build(game, skill_ref(played, skill.kind, skill.rule.id, seed))
         except NoSituation:
             continue
+
+
+BROKEN = re.compile(
+    r"[.!?:;,]\s*[,;:]"  # two marks where one sentence was joined to another
+    r"|[,;:]\s*[.!?]|(?<!\.)\.\.(?!\.)"
+    r"|\s{2,}|\s[,.;:!?](?:\s|$)|\(\s|\s\)|^\s|\s$"  # a gap that was filled with nothing
+    r"|[{}]"  # a gap that was not filled
+    r"|^[a-z]|[.!?] [a-z]"  # a sentence that begins small
+)
+
+
+def broken_words(*sentences: str) -> Iterator[str]:
+    """The sentences that are badly put together, on screen or on paper."""
+    return (f"'{sentence}'" for sentence in sentences if BROKEN.search(sentence))

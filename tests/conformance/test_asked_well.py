@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.conformance.library import IDS, game, questions_of, share, some
+from tests.conformance.library import IDS, broken_words, game, questions_of, share, some
 from trainer.core.rng import make_rng
 from trainer.drills.faults import faults
 from trainer.drills.question import Question
@@ -60,6 +60,7 @@ def check(question: Question) -> None:
     duty = question.duty
     ask, place = str(duty.ask), f"{question.game.info.id} {duty.key}"
     assert not OPTION.search(ask), f"{place}: {ask}"
+    assert not [*broken_words(ask, str(question.decision.rule.text))], f"{place}: {ask}"
     if duty.kind not in TOLD:
         assert len(ask.split()) <= MOST_WORDS, f"{place}: {ask}"
         assert not CARD.search(ask), f"{place}: {ask}"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.library import IDS, game
+from tests.conformance.library import IDS, broken_words, game
 from tests.conformance.pictures import lay_of, picture
 from tests.conformance.test_eyes import named_by
 from trainer.cards.card import Card
+from trainer.cli.replay import question_lines
 from trainer.core.money import dollars
+from trainer.core.rng import make_rng
 from trainer.drills.code import skill_ref
+from trainer.drills.faults import faults
 from trainer.drills.question import Question
 from trainer.drills.question_builder import NoSituation, build
 from trainer.games.base import Game
@@ -20,6 +24,7 @@ from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.ruling import LEAST, OFFERED
 from trainer.table.lay import Laid, Lay
+from trainer.training.explanations import explain
 
 RULED = [id for id in IDS if any(skill.kind is Kind.RULE_ON for skill in game(id).skills)]
 TWINS = (
@@ -39,6 +44,7 @@ TWINS = (
     ("show-to-all", "allow"),
 )
 """Answers that come to the same for a player: side by side, neither could be wrong beside the other."""
+STEP = re.compile(r"  (?:applies|does not apply) +\S+")
 STRANGE = ("foreign", "same-card", "unannounced-joker")
 """What these rulings are called by is a card that the deck does not have, or has once."""
 
@@ -136,13 +142,23 @@ def reasons_of(question: Question) -> Iterator[str]:
             yield f"nothing of “{line.rule.says}” fails"
 
 
+def sentences_of(question: Question) -> Iterator[str]:
+    """What is said of a ruling: the question with its answers, how it was decided, and every wrong choice."""
+    duty, lines = question.duty, list(question_lines(question))
+    yield str(duty.ask)
+    reasons = lines[lines.index("How it was decided:") + 1 :]
+    yield from (line.strip().removeprefix("· ").capitalize() for line in reasons if not STEP.fullmatch(line))
+    verdicts = (fault.verdict for fault in faults((question.round, duty, question.decision), make_rng(1)))
+    yield from (str(explain(verdict, question).sentence) for verdict in verdicts)
+
+
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("id", RULED)
-def test_every_ruling_says_why_with_this_table(id: str):
+def test_every_ruling_says_why_with_this_table_in_whole_sentences(id: str):
     found = [
         f"{question.duty.key}: {fault}: {question.round.setup.to_text()}"
         for question in questions(id)
-        for fault in reasons_of(question)
+        for fault in (*reasons_of(question), *broken_words(*sentences_of(question)))
     ]
     assert found == []
 

@@ -85,14 +85,14 @@ def test_a_change_of_a_day_to_come_is_in_force_from_that_day_on(qtbot, store, cl
     assert page.date.text() == "02/02/2026"
     put(qtbot, page)
     assert page.notice.text == "In force from 02/02/2026. Until then the old rules apply."
-    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "Pay 4:1 for flush."
     assert page.out.isEnabled()
     page.controller.choose(kit.GAME)
     assert page.state.text() == "In force from 02/02/2026."
     files = HouseRules(tmp_path, lambda: day[0])
-    assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert files.library()[kit.GAME].rules["fortune.flush"].says == "Pay 4:1 for flush."
     day[0] = today + timedelta(days=2)
-    assert files.library()[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+    assert files.library()[kit.GAME].rules["fortune.flush"].says == "Pay 5:1 for flush."
 
 
 def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, store, clock, tmp_path):
@@ -108,9 +108,11 @@ def test_a_change_is_exported_and_imported_on_another_computer(qtbot, page, stor
     assert (there.source.text(), there.date.text()) == ("memo-12", "11/01/2026")
     assert there.changes.item(0).text() == "flush: Pays = 5:1"
     assert there.notice.text == "Imported change.toml. Look at the changes, then press “Put in force”."
-    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "nothing holds by it yet"
+    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "Pay 4:1 for flush.", (
+        "nothing holds by it yet"
+    )
     put(qtbot, there)
-    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+    assert other.services.library[kit.GAME].rules["fortune.flush"].says == "Pay 5:1 for flush."
 
 
 @pytest.mark.parametrize(
@@ -173,10 +175,12 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
         "Put 1 change of Casino 99 · Fortune Pai Gow Poker in force? Trainees get them from 11/01/2026 on."
     )
     qtbot.mouseClick(page.notice.buttons[1], Qt.MouseButton.LeftButton)
-    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1.", "not before the answer"
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "Pay 4:1 for flush.", (
+        "not before the answer"
+    )
     put(qtbot, page)
     game = window.services.library[kit.GAME]
-    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+    assert game.rules["fortune.flush"].says == "Pay 5:1 for flush."
     assert page.notice.text == "In force from now on."
     window.routes.open_book(kit.GAME, "fortune.flush")
     window.go("houses")
@@ -186,7 +190,7 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
     assert "fortune.flush" in [one.id for one in rules]
     window.go("houses")
     qtbot.mouseClick(page.out, Qt.MouseButton.LeftButton)
-    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 4:1."
+    assert window.services.library[kit.GAME].rules["fortune.flush"].says == "Pay 4:1 for flush."
 
 
 def test_rows_are_called_by_their_rules_in_the_language_of_the_window(window, page):
@@ -322,7 +326,7 @@ def test_rows_of_a_new_house_belong_to_a_game_and_none_is_dropped(qtbot, window,
     qtbot.mouseClick(own.make, Qt.MouseButton.LeftButton)
     assert not own.isVisible(), own.problem.text()
     game = window.services.library["bay-room/fortune-pai-gow-poker"]
-    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+    assert game.rules["fortune.flush"].says == "Pay 5:1 for flush."
 
 
 def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, window, page):

@@ -347,7 +347,7 @@ def change_a_row(school: Computer) -> None:
     school.click(page.put)
     school.click(page.notice.buttons[0])
     seen(school.window, "houses")
-    assert school.window.services.library[kit.GAME].rules["fortune.flush"].says == "flush pays 5:1."
+    assert school.window.services.library[kit.GAME].rules["fortune.flush"].says == "Pay 5:1 for flush."
 
 
 def paper(school: Computer, tmp_path) -> None:

@@ -54,9 +54,9 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
     if explanation.steps:
         yield "How it was decided:"
     for step in explanation.steps:
-        because = ", ".join(words(reason) for reason in step.because)
         mark = "applies       " if step.applied else "does not apply"
-        yield f"  {mark}  {step.rule.id}: {because or words(step.rule.says)}"
+        yield f"  {mark}  {step.rule.id}"
+        yield from (f"    · {words(reason)}" for reason in step.because or (step.rule.says,))
 
 
 def _rule_lines(heading: str, rule: RuleLine, words: Callable[[Words], str]) -> Iterator[str]:

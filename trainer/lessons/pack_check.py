@@ -63,8 +63,8 @@ def explain(decision: Decision[Act]) -> tuple[str, ...]:
     lines.extend(f"also right: {act_text(also)}" for also in decision.also)
     lines.extend(f"rule {rule.id} ({rule.cite}): {rule.says}" for rule in decision.rules)
     for step in decision.steps:
-        reasons = "; ".join(str(check.because) for check in step.checks)
-        lines.append(f"  {'yes' if step.applied else 'no '}  {step.rule.id}" + (f": {reasons}" if reasons else ""))
+        lines.append(f"  {'yes' if step.applied else 'no '}  {step.rule.id}")
+        lines.extend(f"    · {check.because}" for check in step.checks)
     return tuple(lines)
 
 

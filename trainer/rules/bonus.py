@@ -62,7 +62,7 @@ def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytabl
     rows = []
     for row in reader.table(key).rows(wager, needed=True, named="hand"):
         hand, name, odds = row.text("hand"), row.words("name"), row.odds("pays")
-        printed = row.printed(id=f"{wager}.{hand}", says=say("{hand} pays {odds}.", hand=name, odds=str(odds)))
+        printed = row.printed(id=f"{wager}.{hand}", says=say("Pay {odds} for {hand}.", hand=name, odds=str(odds)))
         reader.book.rates[printed.id] = odds
         rows.append(PayRow(hand, name, odds, row.integer("envy_cents", 0), printed))
     hands = [row.hand for row in rows]

@@ -53,7 +53,7 @@ def test_an_overlay_holds_at_once_and_old_answers_keep_their_rules():
     before = library[FORTUNE]
     library.lay(FORTUNE, FIVE)
     now = library[FORTUNE]
-    assert now.rules["fortune.flush"].says == "flush pays 5:1."
+    assert now.rules["fortune.flush"].says == "Pay 5:1 for flush."
     old = library.at(FORTUNE, before.version)
     assert old is not None
     assert old.rules["fortune.flush"].says == before.rules["fortune.flush"].says
@@ -74,9 +74,9 @@ def test_files_in_force_and_before(tmp_path: Path):
     assert files.overlays() == {}
     assert files.before(FORTUNE) == (four, FIVE, "")
     files.lay(FORTUNE, FIVE)
-    assert files.library()[FORTUNE].rules["fortune.flush"].says == "flush pays 5:1."
+    assert files.library()[FORTUNE].rules["fortune.flush"].says == "Pay 5:1 for flush."
     (tmp_path / "overlays" / "casino-99--ez-baccarat-panda-8.toml").write_text("= broken", encoding="utf-8")
-    assert files.library()[FORTUNE].rules["fortune.flush"].says == "flush pays 5:1."
+    assert files.library()[FORTUNE].rules["fortune.flush"].says == "Pay 5:1 for flush."
     for evil in ("../x/y", "a/../b", "no"):
         with pytest.raises(BadText):
             files.lay(evil, FIVE)
@@ -102,12 +102,12 @@ def test_a_change_holds_from_its_day_on_and_the_rules_before_until_then(tmp_path
     for text in (first, second):
         files.lay(FORTUNE, text)
     assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == (first, second)
-    assert files.library()[FORTUNE].rules["fortune.flush"].says == "flush pays 5:1."
+    assert files.library()[FORTUNE].rules["fortune.flush"].says == "Pay 5:1 for flush."
     today[0] = date(2026, 11, 20)
     assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == (second, "")
     assert files.overlays() == {FORTUNE: second}
     assert files.before(FORTUNE) == (first, "")
-    assert files.library()[FORTUNE].rules["fortune.flush"].says == "flush pays 6:1."
+    assert files.library()[FORTUNE].rules["fortune.flush"].says == "Pay 6:1 for flush."
     third = second.replace("6:1", "7:1").replace("11/20/2026", "2026-12-01")
     files.lay(FORTUNE, third)
     assert (files.overlay(FORTUNE), files.coming(FORTUNE)) == (second, third)

@@ -113,7 +113,7 @@ def test_a_removed_house_is_kept_aside_with_its_changes_and_comes_back(tmp_path:
     rules.remove_house("evening-club")
     (tmp_path / "removed-houses" / "0002--evening-club").rename(tmp_path / "thrown-away")
     rules.bring_back("evening-club")
-    assert rules.library()[game].rules["fortune.flush"].says == "flush pays 5:1."
+    assert rules.library()[game].rules["fortune.flush"].says == "Pay 5:1 for flush."
     for other in ("casino-99", "no-house", "../overlays"):
         with pytest.raises(BadText, match="not a house of your own"):
             rules.remove_house(other)

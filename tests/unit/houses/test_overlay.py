@@ -21,7 +21,7 @@ def laid(text: str) -> Library:
 
 def test_a_changed_pay_row_pays_otherwise_and_is_cited_from_the_memo() -> None:
     game = laid('paytable.fortune.flush.pays = "5:1"')[FORTUNE]
-    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+    assert game.rules["fortune.flush"].says == "Pay 5:1 for flush."
     assert str(game.rules["fortune.flush"].cite) == "memo-12 2026-11-01"
     assert str(game.rules["fortune.straight"].cite) == "casino-99 L1535, L1812"
     assert game.version != PLAIN[FORTUNE].version

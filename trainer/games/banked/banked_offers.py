@@ -420,10 +420,10 @@ def _check_bounds(limit: WagerLimit, limits: Limits, row: Reader) -> None:
     """Notes what no wager can meet."""
     named = {word: names_in(argument) for word in OF_OTHERS if word != "times" and (argument := limit.need(word))}
     for word, kinds in named.items():
-        for kind in set(kinds) & set(limit.wagers):
+        for kind in sorted(set(kinds) & set(limit.wagers)):
             message = say("the limit of '{wager}' looks at that wager itself.", wager=kind)
             row.problem(message, say("Name other wagers of the same bettor."), word)
-    for kind in {*named.get("beside", ()), *named.get("beside_any", ())} & set(named.get("beside_none", ())):
+    for kind in sorted({*named.get("beside", ()), *named.get("beside_any", ())} & set(named.get("beside_none", ()))):
         message = say("'{wager}' must be beside it and must not.", wager=kind)
         row.problem(message, say("Take it out of one of the two lists."), "beside_none")
     step = limit.need(STEP) or 0

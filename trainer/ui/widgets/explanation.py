@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -358,10 +360,13 @@ class ExplanationView(Renewed):
         self.put(rule_card)
 
     def _why(self, reasons: tuple[Text, ...]) -> None:
-        """What held with these cards and chips, a line each."""
+        """What held with these cards and chips."""
         if reasons:
-            lines = "\n".join(f"· {self.look.words(reason)}" for reason in reasons)
-            self.put(label(lines, "soft"))
+            self.put(label("\n".join(self._lines(reasons)), "soft"))
+
+    def _lines(self, reasons: Iterable[Text]) -> Iterator[str]:
+        """A line each: some are sentences, others are parts of one, so they cannot be joined to one line."""
+        return (f"· {self.look.words(reason)}" for reason in reasons)
 
     def _steps(self, steps: tuple[StepLine, ...]) -> None:
         """The steps tried, folded until asked for."""
@@ -371,9 +376,7 @@ class ExplanationView(Renewed):
             mark = look("applies") if step.applied else look("does not apply")
             sign = "✓" if step.applied else "–"
             box.addWidget(label(f"{sign}  {look.words(step.rule.says)}"))
-            because = ", ".join(look.words(reason) for reason in step.because)
-            text = f"{mark}: {because}" if because else mark
-            box.addWidget(label(text, "soft"))
+            box.addWidget(label("\n".join((mark, *self._lines(step.because))), "soft"))
         text = look.words(counted("How it was decided ({n} step)", "How it was decided ({n} steps)", len(steps)))
         toggle = button(text, None, role="link", look=look)
         toggle.setCheckable(True)
