@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF
@@ -187,6 +188,26 @@ def test_the_action_button_lies_on_no_chips_of_its_seat(id: str):
             assert button is not None
             chips = [one for one in view.pieces if one.kind is PieceKind.CHIPS]
             wrong += [f"{felt.id} {one.place}" for one in chips if covered(button.box, one.box) > LITTLE]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("id", ONE_ON_EACH_TABLE)
+def test_no_button_hides_the_index_of_a_card_at_any_seat(id: str):
+    played, wrong = game(id), []
+    deck = played.deck.cards()
+    for name in sorted({played.info.felt_for(seats) for seats in {played.seats, *dict(played.info.felts)}}):
+        felt = shape(name)
+        for seat, cards, button in product(range(1, felt.seats + 1), (2, 5, 7), ("dealer", "player-dealer")):
+            lay = Lay().button(button, f"seat-{seat}")
+            for zone in felt.zones:
+                if zone.kind is ZoneKind.CARDS and zone.place.startswith(f"seat-{seat}."):
+                    lay = lay.put(zone.place, deck[:cards], up=True)
+            view = felt_view(felt, lay, {**played.spots, **played.labels})
+            box = next(piece.box for piece in view.pieces if piece.kind is PieceKind.BUTTON)
+            for piece in view.pieces:
+                points = [Point(piece.box.x, piece.box.y).moved(x, y, piece.box.angle) for x, y in INDEX]
+                if piece.kind is PieceKind.CARD and any(box.holds(point.x, point.y) for point in points):
+                    wrong.append(f"{name}: the {button} button hides {piece.id} at {piece.place}")
     assert wrong == []
 
 

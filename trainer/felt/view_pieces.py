@@ -111,6 +111,12 @@ CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
 
+ASIDE = (0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 1.6, 2.0, 2.4)
+"""How far a button moves that would hide the index of a card, in card widths: the least that does."""
+AROUND = 15
+"""The directions that are tried are so many degrees apart."""
+
+
 class PieceKind(StrEnum):
     CARD = "card"
     PILE = "pile"
@@ -329,11 +335,29 @@ class Layer:
                 kind=PieceKind.BUTTON,
                 place=place,
                 face=kind,
-                box=felt_shape.Box(middle.x, middle.y, side * wide, side * high),
+                box=self._clear(felt_shape.Box(middle.x, middle.y, side * wide, side * high)),
                 z=700 + len(self.pieces),
                 name=say("{button} button at {where}", button=BUTTON_NAMES.get(kind, kind), where=zone.name),
             )
         )
+
+    def _clear(self, box: felt_shape.Box) -> felt_shape.Box:
+        """Where a button lies: its place, or the nearest beside it on which it hides the index of no card."""
+        if not any(box.overlaps(_index(card)) for card in self._boxes(PieceKind.CARD)):
+            return box
+        others = [*self._boxes(PieceKind.CARD), *self._boxes(PieceKind.BUTTON), *self._boxes(PieceKind.CHIPS)]
+        area = felt_shape.Box(self.shape.width / 2, self.shape.height / 2, self.shape.width, self.shape.height)
+        for away in ASIDE:
+            for turn in range(0, 360, AROUND):
+                at = felt_shape.Point(box.x, box.y).moved(away, 0.0, turn)
+                moved = replace(box, x=at.x, y=at.y)
+                corners = all(area.holds(corner.x, corner.y) for corner in moved.corners())
+                if corners and not any(moved.overlaps(other) for other in others):
+                    return moved
+        return box
+
+    def _boxes(self, kind: PieceKind) -> list[felt_shape.Box]:
+        return [piece.box for piece in self.pieces if piece.kind is kind]
 
     def dice(self, dice: tuple[int, ...]) -> None:
         if not dice:
@@ -380,6 +404,12 @@ def button_kind(name: str) -> str:
 
 def _near(box: felt_shape.Box, point: felt_shape.Point) -> bool:
     return abs(box.x - point.x) < 0.2 and abs(box.y - point.y) < 0.2
+
+
+def _index(card: felt_shape.Box) -> felt_shape.Box:
+    """The corner of a card from which it is read."""
+    at = felt_shape.Point(card.x, card.y).moved(-0.4 * card.width, -0.36 * card.height, card.angle)
+    return felt_shape.Box(at.x, at.y, card.width / 5, card.height / 4, card.angle)
 
 
 def _parted(lies: Chips, cents: int) -> tuple[Chips, Chips]:
