@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from tests.rulebook.asking import asking, game, refusing
+from trainer.games.push_nine.push_nine_hand import worth
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares
 from trainer.round.duty import Kind
@@ -111,9 +113,38 @@ def test_a_tied_main_pot_is_pushed_when_all_want_it():
     assert machine.right(until(now, Kind.RESULT)).result == Choose("push")
     assert machine.right(until(now, Kind.SPLIT_POT)).result == Money(2000)
     assert machine.right(until(now, Kind.ALLOW)).result == Seats((1, 4, 8))
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_one_more_hand_is_dealt_for_the_push_pot(seed: int):
+    # L913-916, L946: who plays on puts in $20, gets three new cards, and bets at double the $1 limit of option 1.
+    now = game(ID).start(replace(setup(f"{TIE} push=all").setup, seed=seed))
+    paid = {line.act for line in machine.play(now).record if "plays for the push pot" in str(line.words or "")}
+    assert paid == {Money(2000)}
+    first = until(now, Kind.FIRST_TO_ACT, "pushed")
+    ring = first.state.ring
+    assert first.lay.chips_at("pot-1") == 4100 + 2000 * len(ring)
+    assert all(len(first.lay.cards_at(f"seat-{seat}.hand")) == 3 for seat in ring)
+    assert not first.lay.cards_at("muck")
+    won = until(now, Kind.ROTATE)
+    assert all(bet.amount % 200 == 0 for bet in won.state.bets)
+    best = max(worth(won.state.hands[seat]) for seat in won.state.live)
+    assert won.state.won == tuple(sorted(s for s in won.state.live if worth(won.state.hands[s]) == best))
     end = machine.play(now)
-    assert end.lay.chips_at("pot-1") == 4100
-    assert Kind.ROTATE not in [duty.kind for _, duty, _ in machine.every_duty(now)]
+    assert end.lay.total == now.lay.total
+    assert end.lay.chips_at("pot-1") == 0
+
+
+def test_a_tied_player_who_is_all_in_plays_for_the_whole_main_pot():
+    # L930-931; L925-926: seat 2 has no chip left, plays for the push pot, and for nothing that is bet beside it.
+    cards = deck("4c5dTh", "4h5hTc", "4d5cTs")
+    now = until(
+        setup(f"1:bet=$20 2:bet=$5 4:bet=$20 button=1 fee=1 push=all cards={cards}"), Kind.FIRST_TO_ACT, "pushed"
+    )
+    main, *side = now.state.pots
+    assert 2 in main.seats
+    assert now.lay.chips_at("pot-1") == main.amount == 1500 + 700 * (len(now.state.ring) - 1)  # half of $15 is $7
+    assert all(2 not in pot.seats for pot in side)
 
 
 @pytest.mark.parametrize(("amount", "buy_in"), [(3700, 1800), (4000, 2000), (4100, 2000), (4200, 2100), (100, 0)])

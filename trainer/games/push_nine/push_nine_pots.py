@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
+from trainer.core.rng import below, choose, shuffle
 from trainer.core.text import counted, say
+from trainer.games import people
 from trainer.games.push_nine.push_nine_hand import held_words, worth, worth_said
-from trainer.games.push_nine.push_nine_state import State
+from trainer.games.push_nine.push_nine_state import FEWEST, State, dealt
 from trainer.games.push_nine.push_nine_terms import ALL, CHIP, NONE, PushTerms
+from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
 from trainer.table.seat_ring import first_among
-from trainer.table.side_pots import Pot, divide, odd_chip_order
+from trainer.table.side_pots import Bet, Pot, divide, odd_chip_order, side_pots
 
 PUSH, SPLIT = "push", "split"
+JOINS_IN = 2
+"""Once in so many, a player who did not tie plays for the push pot."""
 Hands = Mapping[int, Sequence[Card]]
 
 
@@ -85,6 +91,60 @@ def next_button(
 
 
 # -- of one round
+
+
+def push_chips(terms: PushTerms, setup: Setup, state: State) -> int:
+    """What one more hand can take from a player: its price and the largest bets; 0 where none follows."""
+    if not pushed(terms, state, 0):
+        return 0
+    return half(terms, state.pots[0].amount).result + max(terms.bets) * double_limit(terms, setup)
+
+
+def double_limit(terms: PushTerms, setup: Setup) -> int:
+    """The unit of the bets of a hand for the push pot."""
+    return 2 * terms.units.get(terms.option(setup).number, CHIP)
+
+
+def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int, int]) -> State:
+    """The hand for the push pot: those who tied and some of the others pay in, get three new cards and bet.
+
+    A tied player who is all in plays for the main pot (`push.who`, and the ruling `all-in-push`). Nobody bets against
+    such a player alone. Where this hand ties too, its players split.
+    """
+    rng, tied = setup.rng("push"), winners_of(terms, state, 0)
+    price = half(terms, state.pots[0].amount).result if state.price is None else state.price
+    may = state.ring if state.may is None else state.may
+    joins = {seat for seat in state.ring if seat in may and stacks[seat] >= price and below(rng, JOINS_IN) == 0}
+    ring = tuple(seat for seat in state.ring if seat in joins or (seat in tied and seat in may))
+    hands = dealt(shuffle(STANDARD.cards(), rng), ring)
+    behind = {seat: stacks[seat] - price for seat in ring if stacks[seat] > price}
+    best = sorted(ring, key=lambda seat: worth(hands[seat]), reverse=True)
+    stay = {seat for seat in ring if seat not in behind or people.calls(rng, worth(hands[seat]).height)}
+    stay |= set(best[:FEWEST])
+    unit = double_limit(terms, setup)
+    payers = [seat for seat in ring if seat in stay and seat in behind]
+    full = min(choose(rng, terms.bets), min((behind[seat] for seat in payers), default=0) // unit)
+    full = full if len(payers) > 1 else 0
+    live = tuple(seat for seat in ring if seat in stay or not full)
+    puts = {seat: full if seat in stay else 1 + below(rng, full) for seat in ring if full and seat in behind}
+    bets = tuple(Bet(seat, min(units * unit, behind[seat]), seat in stay) for seat, units in puts.items())
+    before = state.pots[0].amount + sum(min(price, stacks[seat]) for seat in ring)
+    layers = [Pot(0, tuple(sorted(live)))] if len(live) > len(payers) or not bets else []
+    pots = (*layers, *side_pots(bets))
+    pots = (Pot(pots[0].amount + before, pots[0].seats), *pots[1:])
+    return replace(
+        state,
+        ring=ring,
+        live=live,
+        bets=bets,
+        pots=pots,
+        hands=hands,
+        push=NONE,
+        push_pot=before,
+        read={},
+        best={},
+        fates={},
+    )
 
 
 def winners_of(terms: PushTerms, state: State, index: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from trainer.games.pot.pot_table import bets_into, pot_name, seats_task, share_t
 from trainer.games.push_nine import push_nine_pots
 from trainer.games.push_nine.push_nine_hand import hand_options
 from trainer.games.push_nine.push_nine_state import State, carried_out
-from trainer.games.push_nine.push_nine_terms import ALL, NONE, ONE, PushTerms
+from trainer.games.push_nine.push_nine_terms import ALL, BET, NONE, ONE, PushTerms
 from trainer.round import acts, types
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
@@ -25,6 +25,8 @@ from trainer.table.places import DROP, MUCK, STACK, hand_place, place_of, pot_pl
 from trainer.table.side_pots import Pot
 
 FEES, FIRST, READ, SHARE, ROTATION = "fees", "first", "read", "share", "rotate"
+PUSHED = "pushed"
+"""The hand for the push pot: its stages, its acts and what its duties are about."""
 FATES = (
     acts.Option(push_nine_pots.PUSH, say("it is pushed into one more hand")),
     acts.Option(push_nine_pots.SPLIT, say("it is split now")),
@@ -84,13 +86,14 @@ def bets_are_made() -> Stage[State]:
     """What everybody puts in altogether, and who folds."""
 
     def enter(r: Hand) -> Hand:
-        for wager in r.setup.wagers:
-            amount, lay = dollars(wager.stake), r.lay.pay(wager.purse, wager.place, wager.stake)
-            words = say("Seat {seat} puts {amount} in.", seat=wager.seat, amount=amount)
-            if wager.seat not in r.state.live:
-                words = say("Seat {seat} puts {amount} in and folds.", seat=wager.seat, amount=amount)
-                lay = lay.move_cards(hand_place(wager.seat), MUCK, up=False)
-            r = r.with_lay(lay).note(f"bet-{wager.seat}", acts.Money(wager.stake), words)
+        for bet in r.state.bets:
+            lay = r.lay.pay(spot(bet.seat, STACK), spot(bet.seat, BET), bet.amount)
+            words = say("Seat {seat} puts {amount} in.", seat=bet.seat, amount=dollars(bet.amount))
+            if not bet.live:
+                words = say("Seat {seat} puts {amount} in and folds.", seat=bet.seat, amount=dollars(bet.amount))
+                lay = lay.move_cards(hand_place(bet.seat), MUCK, up=False)
+            name = f"{PUSHED}-bet-{bet.seat}" if r.state.push_pot else f"bet-{bet.seat}"
+            r = r.with_lay(lay).note(name, acts.Money(bet.amount), words)
         return r
 
     return Stage("bets", enter=enter)
@@ -106,8 +109,9 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         pots = r.state.pots if len(r.state.pots) > 1 else ()
-        look = tuple(wager.place for wager in r.setup.wagers)
-        parts = [say("seat {seat} put {amount} in", seat=b.seat, amount=dollars(b.amount)) for b in r.state.bets]
+        look = tuple(spot(bet.seat, BET) for bet in r.state.bets)
+        parts = [say("{amount} is in the push pot", amount=dollars(r.state.push_pot))] if r.state.push_pot else []
+        parts += [say("seat {seat} put {amount} in", seat=b.seat, amount=dollars(b.amount)) for b in r.state.bets]
         for index, pot in enumerate(pots):
             yield _layer_task(layers, pot, index, parts, look)
             out = without(pot, r.state.bets)
@@ -255,7 +259,13 @@ def _half_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int) -> Task[S
     place = pot_place(index)
     ask = say("This is the push pot. What does one more hand cost?")
     right: Decision[acts.Act] = push_nine_pots.half(terms, pot.amount).map(acts.Money)
-    return kind.fixed(ask, acts.WantMoney(), right, subject=place_of(place, "half"), look=(place,))
+    return kind.fixed(ask, acts.WantMoney(), right, subject=place_of(place, "half"), look=(place,), do=_announced)
+
+
+def _announced(r: Hand, act: acts.Act) -> Hand:
+    """Players pay what the dealer announces."""
+    assert isinstance(act, acts.Money)
+    return _otherwise(r, act, price=act.cents)
 
 
 def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
@@ -263,7 +273,10 @@ def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
     right: Decision[acts.Act] = decided(acts.Seats(r.setup.seats_taken), kind.rules[0], reason)
     ask = say("Which players may pay that and play for the push pot?")
     want = acts.WantSeats(tuple(range(1, r.setup.seats + 1)))
-    return kind.fixed(ask, want, right, subject="push", look=(pot_place(index),))
+    look = (pot_place(index),)
+    return kind.fixed(
+        ask, want, right, subject="push", look=look, do=lambda now, act: _otherwise(now, act, may=_seats(act))
+    )
 
 
 def _share_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int, look: tuple[str, ...]) -> Task[State]:
@@ -274,6 +287,49 @@ def _share_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int, look: tu
         return push_nine_pots.shares_of(terms, now.state, index)
 
     return share_task(kind, pot, index, shares, look=look, after=won)
+
+
+# -- the hand for the push pot
+
+
+def deal_push_pot(terms: PushTerms) -> Stage[State]:
+    """Where the main pot is pushed, those who play on pay in and get three new cards from the whole deck."""
+
+    def enter(r: Hand) -> Hand:
+        before = r.state
+        if before.won or not push_nine_pots.pushed(terms, before, 0):
+            return r
+        stacks = {seat: r.lay.chips_at(spot(seat, STACK)) for seat in before.ring}
+        after = push_nine_pots.push_hand(terms, r.setup, before, stacks)
+        if not after.ring:
+            return r
+        r = r.with_lay(r.lay.clear(MUCK, *map(hand_place, before.ring))).with_state(after)
+        price = push_nine_pots.half(terms, before.pots[0].amount).result if before.price is None else before.price
+        for seat in after.ring:
+            paid = min(price, stacks[seat])
+            words = say("Seat {seat} pays {amount} and plays for the push pot.", seat=seat, amount=dollars(paid))
+            if not paid:
+                words = say("Seat {seat} is all in and plays for the push pot.", seat=seat)
+            lay = r.lay.pay(spot(seat, STACK), pot_place(0), paid)
+            r = r.with_lay(lay).note(f"{PUSHED}-{seat}", acts.Money(paid), words)
+        limit = dollars(push_nine_pots.double_limit(terms, r.setup))
+        return r.note(PUSHED, acts.Seats(after.ring), say("The limit doubles: bets go by {limit}.", limit=limit))
+
+    return Stage(PUSHED, enter=enter)
+
+
+def again(stage: Stage[State]) -> Stage[State]:
+    """The same part of a hand once more, for the push pot; nothing where no pot was pushed."""
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        for task in stage.tasks(r) if r.state.push_pot else ():
+            subject = ".".join(filter(None, (task.duty.key.subject, PUSHED)))
+            yield replace(task, duty=replace(task.duty, key=replace(task.duty.key, subject=subject)))
+
+    def enter(r: Hand) -> Hand:
+        return stage.enter(r) if r.state.push_pot else r
+
+    return replace(stage, name=f"{PUSHED}-{stage.name}", tasks=tasks, enter=enter)
 
 
 # -- the button
@@ -308,16 +364,16 @@ def move_button(terms: PushTerms) -> Stage[State]:
 def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
     ruled = ruled_at(terms.rulings, STANDARD.cards(), does=carried_out)
+    first, bets = first_to_act(terms), (bets_are_made(), cut_pots(terms), bets_come_in(), read_hands(terms))
     return (
         *ruled("before"),
         take_fee(terms),
-        first_to_act(terms),
+        first,
         *ruled("play"),
-        bets_are_made(),
-        cut_pots(terms),
-        bets_come_in(),
-        read_hands(terms),
+        *bets,
         *ruled("showdown"),
         end_pots(terms),
+        deal_push_pot(terms),
+        *map(again, (first, *bets, end_pots(terms))),
         move_button(terms),
     )

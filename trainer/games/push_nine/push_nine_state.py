@@ -37,7 +37,8 @@ class State:
 
     `push` is what tied players want, `leaving` who goes after the hand; `won` are the seats that won the main pot.
     Where the dealer said another thing than is right, `read` is what he called the hand of a seat, `best` who wins the
-    pot with that number, `fates` what becomes of it.
+    pot with that number, `fates` what becomes of it, `price` what he announced for one more hand, `may` who may play.
+    In the hand for the push pot, `push_pot` is what was in the pot before its bets; 0 in any other hand.
     """
 
     button: int
@@ -52,6 +53,9 @@ class State:
     read: Mapping[int, str] = field(default_factory=dict)
     best: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     fates: Mapping[int, str] = field(default_factory=dict)
+    price: int | None = None
+    may: tuple[int, ...] | None = None
+    push_pot: int = 0
 
     @property
     def shown(self) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from trainer.games import people
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_fault, check_players, check_whole_deck, check_words, fault_words
 from trainer.games.push_nine.push_nine_hand import HAND, RANK_RULES, THREES, worth
-from trainer.games.push_nine.push_nine_pots import deciding, winners_of
+from trainer.games.push_nine.push_nine_pots import deciding, push_chips, winners_of
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, LEFT, PUSHING, begin, dealt
 from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, NONE, ONE, PUSHES, PushTerms
 from trainer.round.duty import Kind
@@ -30,6 +30,7 @@ TRIES = 120
 HAND_TRIES = 4000
 MOST_POTS = 3
 BEHIND = 2000
+"""What is left behind the bets of a hand; more where a hand for the push pot follows."""
 TIED_IN, LEAVES_IN, FAULT_IN = 2, 6, 8
 FIRST = "first.button"
 """Decides at every table."""
@@ -150,10 +151,11 @@ def _like(rng: Random, cards: tuple[Card, ...], first: tuple[Card, ...], *, lowe
 def lay_out(terms: PushTerms, setup: Setup) -> Lay:
     """Everybody's chips and the Action button; who is all in has nothing behind."""
     lay, most, start = Lay(), max(wager.stake for wager in setup.wagers), begin(setup)
+    more = push_chips(terms, setup, start)
     for wager in setup.wagers:
         pays = wager.seat == start.button
         fee = terms.sheet.amount_for(terms.option(setup), len(setup.seats_taken)).result.button if pays else 0
-        behind = 0 if wager.stake < most and wager.seat in start.live else BEHIND
+        behind = 0 if wager.stake < most and wager.seat in start.live else BEHIND + more
         lay = lay.bring(wager.purse, wager.stake + fee + behind)
     return lay.button("action", seat_place(start.button))
 
