@@ -328,6 +328,7 @@ IN_SIGHT: Mapping[str, str] = {
     "open-rest": "Hands that were paid on a fold are turned up.",
     "players": "Players draw or stand.",
     "pick-up": "Winners take their chips, and the bank goes home.",
+    "pushed": "Those who play on pay half the pot and get three new cards.",
     "set": "Players set their hands.",
     "show": "Players show their hands.",
     "street": "The next cards come.",

@@ -329,7 +329,8 @@ def again(stage: Stage[State]) -> Stage[State]:
     def enter(r: Hand) -> Hand:
         return stage.enter(r) if r.state.push_pot else r
 
-    return replace(stage, name=f"{PUSHED}-{stage.name}", tasks=tasks, enter=enter)
+    kinds = tuple(kind for kind in stage.kinds if kind.type not in (types.SPLIT_HALF, types.ALLOW_SEATS))
+    return Stage(f"{stage.name}-{PUSHED}", kinds, tasks, enter)
 
 
 # -- the button
