@@ -140,6 +140,9 @@ def chinese_places(played: Game, end: Round) -> None:
 
 # -- push 9
 
+PLAYS_ON = {f"pushed-{seat}" for seat in range(1, 10)}
+"""What those paid who play for the push pot."""
+
 
 def push_nine(played: Game, start: Round) -> None:
     end, setup = machine.play(start), start.setup
@@ -156,11 +159,16 @@ def push_nine(played: Game, start: Round) -> None:
         assert end.did(Kind.RESULT, 0, f"pot-{index}") in (None, Choose("push" if pot["pushed"] else "split"))
         if pot["pushed"]:
             assert end.did(Kind.SPLIT_POT, 0, f"pot-{index}.half") == Money(pot["buy_in"])
-            assert end.lay.chips_at(f"pot-{index}") == pot["amount"]
+            paid = [act.cents for name, act in end.notes.items() if name in PLAYS_ON and isinstance(act, Money)]
+            assert end.state.push_pot == pot["amount"] + sum(paid)
+            assert set(paid) <= {pot["buy_in"], 0}  # who is all in plays for nothing more
         else:
             shares = tuple((share["seat"], share["amount"]) for share in pot["shares"])
             assert end.did(Kind.SPLIT_POT, 0, f"pot-{index}") == Shares(shares)
-    push_nine_cards(played, end)
+    if not end.state.push_pot:
+        push_nine_cards(played, end)
+    else:
+        push_nine_cards(played, end, ".pushed")
     push_nine_button(played, end)
 
 
@@ -169,16 +177,16 @@ def push_row(r: Round, seat: int, live: bool) -> Request:
     return {"seat": seat, "amount": r.setup.at(seat)["bet"], **shown}
 
 
-def push_nine_cards(played: Game, end: Round) -> None:
-    """The hands of the main pot, asked alone."""
-    best = end.did(Kind.COMPARE, 0, "pot-1")
+def push_nine_cards(played: Game, end: Round, hand: str = "") -> None:
+    """The hands of the main pot, or of the push pot, asked alone."""
+    best = end.did(Kind.COMPARE, 0, f"pot-1{hand}")
     if not isinstance(best, Seats):
         return
     seats = end.state.pots[0].seats
     answer = ask(played, "showdown", hands=[card_texts(end.state.hands[seat]) for seat in seats])
     assert Seats(tuple(seats[index] for index in answer["high"])) == best
     for seat, read in zip(seats, answer["read"], strict=True):
-        assert end.did(Kind.READ_HAND, seat) == Choose(read["hand"])
+        assert end.did(Kind.READ_HAND, seat, hand.removeprefix(".")) == Choose(read["hand"])
 
 
 def push_nine_button(played: Game, end: Round) -> None:

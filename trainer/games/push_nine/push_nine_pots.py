@@ -185,7 +185,7 @@ def shares_of(terms: PushTerms, state: State, index: int) -> Decision[Mapping[in
 
 def button_after(terms: PushTerms, state: State) -> Decision[int]:
     """Who has the Action button next, once somebody has won the main pot."""
-    return next_button(terms, state.won, state.button, state.ring, state.leaving)
+    return next_button(terms, state.won, state.button, state.seated, state.leaving)
 
 
 def deciding(terms: PushTerms, state: State) -> Iterator[str]:

@@ -38,7 +38,8 @@ class State:
     `push` is what tied players want, `leaving` who goes after the hand; `won` are the seats that won the main pot.
     Where the dealer said another thing than is right, `read` is what he called the hand of a seat, `best` who wins the
     pot with that number, `fates` what becomes of it, `price` what he announced for one more hand, `may` who may play.
-    In the hand for the push pot, `push_pot` is what was in the pot before its bets; 0 in any other hand.
+    In the hand for the push pot, `push_pot` is what was in the pot before its bets; 0 in any other hand. `seated` are
+    all players of the table, also those who do not play for the push pot.
     """
 
     button: int
@@ -56,6 +57,7 @@ class State:
     price: int | None = None
     may: tuple[int, ...] | None = None
     push_pot: int = 0
+    seated: tuple[int, ...] = ()
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -70,7 +72,7 @@ def begin(setup: Setup) -> State:
     live = tuple(seat for seat in ring if seat not in setup.numbers(FOLDED))
     bets = tuple(Bet(wager.seat, wager.stake, wager.seat in live) for wager in setup.wagers)
     push, leaving = setup.option(PUSHING, NONE), setup.numbers(LEFT)
-    return State(button, ring, live, bets, side_pots(bets), hands_of(setup, ring), push, leaving)
+    return State(button, ring, live, bets, side_pots(bets), hands_of(setup, ring), push, leaving, seated=ring)
 
 
 def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
