@@ -173,6 +173,8 @@ def test_a_question_is_asked_answered_and_told_with_its_rule(qtbot, teacher, tra
     assert str(question.decision.rule.text) in told(page)
     assert str(question.decision.rule.text) in told(teach_page(teacher))
     assert "Ana" in told(teach_page(teacher))
+    assert trainee.trainee.attempts == [], "the screen waits for no record"
+    assert wait(lambda: trainee.trainee.attempts, 5)
     (attempt,) = trainee.trainee.attempts
     assert (attempt.right, attempt.given, attempt.game) == (True, act_text(question.decision.result), kit.GAME)
     qtbot.keyClick(teacher, Qt.Key.Key_Return)  # Enter: the next question
@@ -184,6 +186,19 @@ def test_a_question_is_asked_answered_and_told_with_its_rule(qtbot, teacher, tra
     assert len(trainee.trainee.attempts) == 1
     teach_page(teacher).go_on.click()
     assert teacher.routes.live.server is None
+
+
+def test_who_leaves_at_once_has_the_answer_in_the_record_too(qtbot, teacher, trainee):
+    join(qtbot, trainee, start(teacher))
+    teach_page(teacher).first.click()
+    page = live_page(trainee)
+    assert wait(lambda: page.pad is not None, 5)
+    page.answered.emit(right(teacher))
+    assert wait(lambda: server_of(teacher).teacher.votes_of(1), 5)
+    teach_page(teacher).go_on.click()
+    assert wait(lambda: "Right" in told(page), 5)
+    page.leave.click()
+    assert len(trainee.trainee.attempts) == 1
 
 
 def test_pages_have_names_and_fit_in_every_state(qtbot, teacher, trainee):

@@ -307,14 +307,14 @@ def test_an_older_state_changes_nothing():
     assert (machine.state.phase, machine.state.revision) == (REVEALED, 3)
 
 
-def test_it_calls_again_at_once_then_after_growing_pauses():
+def test_it_calls_again_twice_at_once_then_after_growing_pauses():
     machine = trainee()
     assert machine.tick(0) == [Dial()]
     assert machine.tick(100) == []
     calls = []
     for now in range(1_000, 6_000, 50):
         calls += [now for _ in (machine.disconnect(now) if machine.dialing else machine.tick(now))]
-    assert [calls[0], *(later - sooner for sooner, later in pairwise(calls))][:4] == [1_250, 550, 1_050, 1_550]
+    assert [calls[0], *(later - sooner for sooner, later in pairwise(calls))][:4] == [1_000, 300, 550, 1_050]
     machine.tick(7_000)
     machine.connect(7_000)
     assert machine.disconnect(7_010) == [Dial()]

@@ -20,8 +20,8 @@ AGAIN: Final = 1_200
 """After so long without an acknowledgment an answer is sent again."""
 SILENT: Final = 6_000
 """A line that is silent so long is given up."""
-PAUSES: Final = (0, 250, 500, 1_000, 1_500)
-"""Before each try to connect; the last one again and again."""
+PAUSES: Final = (0, 0, 250, 500, 1_000, 1_500)
+"""Before each try to connect; the last one again and again. A line cut while it is made is made again at once."""
 
 
 @dataclass(slots=True)

@@ -80,6 +80,7 @@ class LineSocket:
             self.socket.abort()
         else:
             self.socket.write(f"{line}\n".encode())
+            self.socket.flush()  # else it waits until the page has been laid out
 
     def end(self) -> None:
         """Hands over what waits, then ends the connection."""
@@ -176,6 +177,11 @@ class ClassServer(QtCore.QObject):
         if self._effects and not self._flusher.isActive():
             self._flusher.start(0)
 
+    def act(self, effects: Iterable[wire.Effect]) -> None:
+        """Carries out at once what the instructor does: it is on its way before this computer's page shows it."""
+        self._effects += effects
+        self._flush()
+
     def _flush(self) -> None:
         effects, self._effects = self._effects, []
         lines = [effect.line for effect in effects if isinstance(effect, wire.Keep)]
@@ -256,6 +262,7 @@ class ClassClient(QtCore.QObject):
         self._socket.disconnected.connect(self._lose)
         self._socket.errorOccurred.connect(self._lose)
         self._reader = LineSocket(self._socket)
+        self._unkept: list[str] = []
         self._in_use = False
         self._ticker = QtCore.QTimer(self)
         self._ticker.setInterval(TICK)
@@ -280,6 +287,7 @@ class ClassClient(QtCore.QObject):
         self._patience.stop()
         self._socket.flush()
         self._drop()
+        self._keep()
 
     def answer(self, act: str, millis: int) -> None:
         """Answers the present question."""
@@ -290,13 +298,18 @@ class ClassClient(QtCore.QObject):
         """An answer is in the trainee's own record from now on."""
         self._do(self.trainee.record(number))
 
-    def _do(self, effects: Sequence[wire.Effect]) -> None:
-        lines = [effect.line for effect in effects if isinstance(effect, wire.Keep)]
+    def _keep(self) -> None:
+        """Writes what is to be kept."""
+        lines, self._unkept = self._unkept, []
         try:
             if lines:
                 self._files.append(lines)
         except StorageError as error:  # it is sent nevertheless: the teacher's computer keeps it
             self.trouble.emit(error)
+
+    def _do(self, effects: Sequence[wire.Effect]) -> None:
+        self._unkept += [effect.line for effect in effects if isinstance(effect, wire.Keep)]
+        self._keep()
         for effect in effects:
             match effect:
                 case wire.Send() if self._in_use:
@@ -335,7 +348,9 @@ class ClassClient(QtCore.QObject):
         news = False
         while self._in_use and self.trainee.connected and (line := self._reader.next_line()) is not None:
             before = self._standing()
-            self._do(self.trainee.receive(line, self.now))
+            effects = self.trainee.receive(line, self.now)
+            # An acknowledgment that is lost comes again: the screen comes first, the next tick writes it down.
+            self._unkept += [effect.line for effect in effects if isinstance(effect, wire.Keep)]
             news = news or before != self._standing()
         if news:
             self.changed.emit()

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from trainer.ui.service_shapes import ClassFiles
 
 AHEAD = 150
-"""Milliseconds after a reveal before the next question is built: what is told is on the screen first."""
+"""Milliseconds after a reveal before an answer is recorded and the next question is built: the screen comes first."""
 FORBIDDEN = say("The policy of this computer does not allow live classes.")
 
 
@@ -62,6 +62,8 @@ class LiveRoutes(PageRoutes):
         self._shown_at = 0.0
         self._unknown: Words = ""
         self._built: tuple[str, Question | None] = ("", None)
+        self._recorder = QTimer(self, singleShot=True, interval=AHEAD)
+        self._recorder.timeout.connect(self._record)
         self._who = ""
         self._called = 0
         self.live = PageEntry(self._make_live, self._fill_live)
@@ -165,7 +167,8 @@ class LiveRoutes(PageRoutes):
             self._shown_at = monotonic()
         elif state is not None and state.ahead not in ("", self._source, self._built[0]):
             QTimer.singleShot(AHEAD, self, self._build_ahead)
-        self._record(client)
+        if client.trainee.unrecorded() and not self._recorder.isActive():
+            self._recorder.start()
         shown = live_class.trainee_shown(client.trainee, self._question, client.problem or self._unknown)
         if self.live.present is not None:
             self.live.page.show_class(shown)
@@ -191,11 +194,12 @@ class LiveRoutes(PageRoutes):
         if self.client is not None:
             self.client.answer(act_text(act), round(1_000 * (monotonic() - self._shown_at)))
 
-    def _record(self, client: ClassClient) -> None:
+    def _record(self) -> None:
         """What is told by now goes into the trainee's own record, once."""
-        trainee, machine = self._trainee, client.trainee
-        if trainee.profile is None or trainee.profile.id != self._who:
+        trainee, client = self._trainee, self.client
+        if client is None or trainee.profile is None or trainee.profile.id != self._who:
             return
+        machine = client.trainee
         games, now = self._services.library.game, self._services.now()
         for number in machine.unrecorded():
             source, answer = machine.answers[number]
@@ -218,6 +222,7 @@ class LiveRoutes(PageRoutes):
         self._place.go(PageName.HOME)
 
     def _leave(self) -> None:
+        self._record()
         client, self.client = self.client, None
         self._source, self._question = "", None
         if client is not None:
@@ -356,7 +361,7 @@ class LiveRoutes(PageRoutes):
             self._refuse(error)
             return
         self.asked = question
-        self.server.do(self.server.teacher.ask(write_source(question), rules_of(question)))
+        self.server.act(self.server.teacher.ask(write_source(question), rules_of(question)))
         QTimer.singleShot(300, self, self._prepare)
 
     def _prepare(self) -> None:
@@ -371,11 +376,11 @@ class LiveRoutes(PageRoutes):
         """Tells what is right, with rule and reason."""
         if self.server is not None and self.judge is not None and self.server.teacher.questions:
             reveal = self.judge.reveal(self.server.teacher.questions[-1].source)
-            self.server.do(self.server.teacher.reveal(reveal))
+            self.server.act(self.server.teacher.reveal(reveal))
 
     def _end(self) -> None:
         if self.server is not None:
-            self.server.do(self.server.teacher.end())
+            self.server.act(self.server.teacher.end())
 
     def _close_class(self) -> None:
         """The class is over and was looked at: nobody is listened to any more."""
@@ -388,7 +393,7 @@ class LiveRoutes(PageRoutes):
 
     def _remove(self, id: str) -> None:
         if self.server is not None:
-            self.server.do(self.server.teacher.remove(id))
+            self.server.act(self.server.teacher.remove(id))
 
     def _show_class(self) -> None:
         server = self.server
