@@ -104,7 +104,12 @@ def test_a_question_waits_for_one_write_and_no_turn_of_the_program(room, monkeyp
     room.join(3)
     steps: list[object] = []
     append = ClassFile.append
-    monkeypatch.setattr(ClassFile, "append", lambda files, lines: (steps.append(len(lines)), append(files, lines)))
+
+    def note_append(files: ClassFile, lines: list[str]) -> None:
+        steps.append(len(lines))
+        append(files, lines)
+
+    monkeypatch.setattr(ClassFile, "append", note_append)
 
     def look() -> None:
         sockets = room.server.findChildren(QSslSocket)

@@ -30,7 +30,6 @@ from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.school import digest as digests
 from trainer.school.class_work import WEEKS, ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, finding_of, person_key
-from trainer.school.ledger import digest_of
 from trainer.school.school_model import Observed
 from trainer.storage import class_book_file
 from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
@@ -302,8 +301,8 @@ class ClassBook:
         with closing(LocalPlace(self.path.parent)) as place:
             with self._file.reading() as db:
                 row = db.execute("SELECT size FROM files WHERE name = ?", (RECORDS,)).fetchone()
-            for last, texts in place.results(row[0] if row is not None else 0):
-                files = {f"{RECORDS}{digest_of(text)}": str(json.loads(text)["content"]["file"]) for text in texts}
+            for last, results in place.results(row[0] if row is not None else 0):
+                files = {f"{RECORDS}{digest}": text for digest, text in results.items()}
                 sizes = {name: len(text) for name, text in files.items()}
                 batch = self._enter_texts(sizes, {name: partial(str, text) for name, text in files.items()})
                 entered = Entered(entered.sessions + batch.sessions, (*entered.findings, *batch.findings))

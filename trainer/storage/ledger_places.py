@@ -161,16 +161,20 @@ class LocalPlace:
         with self._file.reading() as db:
             return [zlib.decompress(text).decode() for (text,) in db.execute(query, (record_type, trainee))]
 
-    def results(self, after: int) -> Iterator[tuple[int, list[str]]]:
-        """The results of all trainees behind a number, some at a time, each time with the last number."""
-        query = "SELECT seq, text FROM records WHERE type = 'result' AND seq > ? ORDER BY seq LIMIT ?"
+    def results(self, after: int) -> Iterator[tuple[int, dict[str, str]]]:
+        """The result files of all trainees behind a number, by digest, some at a time with the last number.
+
+        A record without one is left out. Nobody's signature is checked here: a result file has a seal of its own.
+        """
+        query = "SELECT seq, digest, text FROM records WHERE type = 'result' AND seq > ? ORDER BY seq LIMIT ?"
         while True:
             with self._file.reading() as db:
                 rows = db.execute(query, (after, BATCH)).fetchall()
             if not rows:
                 return
             after = rows[-1][0]
-            yield after, [zlib.decompress(text).decode() for _, text in rows]
+            files = ((digest, _result_file(zlib.decompress(text).decode())) for _, digest, text in rows)
+            yield after, {digest: file for digest, file in files if file is not None}
 
     def unsent(self, place: str) -> Iterator[tuple[tuple[Parcel, ...], str]]:
         """Records that did not come from a place and were not handed to it yet, some at a time, with their mark."""
@@ -248,6 +252,17 @@ class LocalPlace:
 
 def _set_marks(db: sqlite3.Connection, place: str, marks: Mapping[str, str]) -> None:
     db.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", [(place, *mark) for mark in marks.items()])
+
+
+def _result_file(text: str) -> str | None:
+    """The result file that a record holds; None where it holds none."""
+    try:
+        record = read_json(text)
+    except BadText:
+        return None
+    content = record.get("content") if isinstance(record, dict) else None
+    file = content.get("file") if isinstance(content, dict) else None
+    return file if isinstance(file, str) else None
 
 
 def _unpacked(row: tuple[int, str, str, str, str, bytes]) -> Parcel:

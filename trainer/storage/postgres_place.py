@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from trainer.core.errors import StorageError
+from trainer.core.errors import BadText, StorageError
 from trainer.core.text import say
-from trainer.storage.ledger_places import NO_MARKS, Delivery, Parcel
+from trainer.storage.ledger_places import NO_MARKS, Delivery, Parcel, parcel_of
 from trainer.storage.postgres_line import Server, connect, founding_remedy, refusing
 
 if TYPE_CHECKING:
@@ -154,18 +154,22 @@ class PostgresPlace:
         return tuple(stream for stream, last in rows if int(marks.get(stream) or 0) < last)
 
     def since(self, stream: str, mark: str = "") -> Delivery:
-        parcels, last = list[Parcel](), int(mark or 0)
+        parcels, damaged, last = list[Parcel](), list[str](), int(mark or 0)
         with self._transaction() as db:
             while rows := db.run(
-                "SELECT seq, digest, stream, trainee, type, text FROM felt_school.records "
+                "SELECT seq, digest, text FROM felt_school.records "
                 "WHERE stream = :of AND seq > :last ORDER BY seq LIMIT :most",
                 of=stream,
                 last=last,
                 most=_MOST_ROWS,
             ):
-                parcels += [Parcel(*row[1:]) for row in rows]
                 last = rows[-1][0]
-        return Delivery(tuple(parcels), str(last))
+                for _, digest, text in rows:
+                    try:
+                        parcels.append(parcel_of(text))
+                    except BadText:
+                        damaged.append(digest)
+        return Delivery(tuple(parcels), str(last), tuple(damaged))
 
     def erase(self, trainee: str) -> int:
         with self._transaction() as db:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from OpenSSL import crypto
 from tests import server as servers
 from trainer.core.errors import BadText, StorageError
 from trainer.school.ledger import SHARED, Role, stream_of
-from trainer.storage import ledger_places, members, postgres_line, postgres_place, school_setup
+from trainer.storage import ledger_places, members, postgres_line, postgres_place, school_ledger, school_setup
 from trainer.storage.ledger_places import (
     FolderPlace,
     LedgerPlace,
@@ -28,6 +28,7 @@ from trainer.storage.ledger_places import (
     found_folder,
     parcel_of,
 )
+from trainer.storage.result_seals import signer
 from trainer.storage.school_ledger import FOUNDING, SchoolLedger
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -307,7 +308,7 @@ def test_a_file_that_a_synced_folder_has_not_finished_is_read_later(tmp_path):
     content = file.read_bytes()
     file.write_bytes(content[:40])
     second = joined(tmp_path / "b", first)
-    assert [str(why) for _, why in second.sync(place).refused] == ["The file is damaged."]
+    assert [str(why) for _, why in second.sync(place).refused] == ["This record is damaged."]
     file.write_bytes(content)
     assert second.sync(place).fetched == 2
 
@@ -540,6 +541,52 @@ def test_a_changed_record_is_not_taken(tmp_path):
         "Wrong signature: someone changed the result file after it was signed."
     ]
     assert second.contents("exam") == {}
+
+
+def test_a_trainee_s_changed_record_is_never_read(open_place, tmp_path):
+    first = school_at(tmp_path / "a")
+    text = first.write("result", "s-1", {"file": "right"}, "ann").text
+    place = open_place()
+    place.put([parcel_of(text.replace('"right"', '"wrong"'))])
+    second = joined(tmp_path / "b", first)
+    second.sync(place, ["ann"])
+    assert second.of_trainee("ann", "result") == {}
+
+
+def test_a_first_fetch_checks_no_signature_of_what_decides_nothing(open_place, tmp_path, monkeypatch):
+    """A check takes half of a fetch's time: 100,000 results of a class are checked where they are read."""
+    first, checked = school_at(tmp_path / "a"), list[bytes]()
+    first.write("group", "Night class", {})
+    for number in range(30):
+        first.write("result", f"s-{number}", {"file": "x"}, "ann")
+    place = open_place()
+    first.sync(place)
+
+    def note_check(end: Mapping[str, object], content: bytes) -> str:
+        checked.append(content)
+        return signer(end, content)
+
+    monkeypatch.setattr(school_ledger, "signer", note_check)
+    assert joined(tmp_path / "b", first).sync(place, None).fetched == 33
+    in_shared = len(place.since(SHARED).parcels)
+    assert in_shared == 3
+    assert len(checked) == 2 * in_shared, "once when they come and once when the ledger is read"
+
+
+def test_a_row_of_the_server_that_is_no_record_is_named_and_left_there(server, tmp_path):
+    if server is None:
+        pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
+    server.run(["CREATE DATABASE damaged"])
+    address = postgres_line.read_server(server.address("damaged"))
+    postgres_place.found_database(address, "the-school")
+    place, first = postgres_place.PostgresPlace(address), school_at(tmp_path / "a")
+    first.write("result", "s-1", {"file": "x"}, "ann")
+    first.sync(place)
+    place.put([Parcel("ab" * 32, "trainee-ann", "ann", "result", "no record")])
+    second = joined(tmp_path / "b", first)
+    synced = second.sync(place, ["ann"])
+    assert (synced.fetched, [str(why) for _, why in synced.refused]) == (3, ["This record is damaged."])
+    place.close()
 
 
 def test_what_was_set_before_the_school_was_founded_is_the_owner_s(tmp_path):

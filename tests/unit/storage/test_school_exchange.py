@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from contextlib import closing
 from datetime import UTC, datetime
@@ -19,6 +20,7 @@ from trainer.school.school_model import Assigned, School
 from trainer.shell.school_office import SchoolOffice
 from trainer.storage import members, school_setup
 from trainer.storage.class_book import ClassBook
+from trainer.storage.ledger_places import FolderPlace, parcel_of
 from trainer.storage.profile_files import Profiles
 from trainer.storage.school import SchoolFiles
 from trainer.storage.school_exchange import Exchanged, exchange, read_parts
@@ -172,6 +174,26 @@ def test_the_class_book_reads_everybody_s_results_from_the_ledger_once(tmp_path,
     with closing(ClassBook(a, shelf.library(), now)) as book:
         entered = book.enter_ledger()
         assert (entered.sessions, entered.findings) == (1, ())
+
+
+def test_a_result_that_was_changed_on_the_way_is_named_in_the_class_book(tmp_path, share, owner):
+    """A fetch leaves the seal to whoever reads the result; what holds no result is left out."""
+    a, b = tmp_path / "a", tmp_path / "b"
+    practise(b, "Ann", "s-1", True, student="17")
+    run(b, address=str(share))
+    place = FolderPlace(share)
+    (result,) = (sent for stream in place.streams() for sent in place.since(stream).parcels if sent.type == "result")
+    changed = result.text.replace("17", "18")
+    assert changed != result.text
+    empty = json.dumps({**json.loads(result.text), "content": None})
+    place.put([parcel_of(changed), parcel_of(empty)])
+    run(a, everybody=True)
+    with closing(ClassBook(a, shelf.library(), now)) as book:
+        entered = book.enter_ledger()
+        assert entered.sessions == 1
+        assert [str(finding.problem) for finding in entered.findings] == [
+            "The result file was changed after it was written."
+        ]
 
 
 def test_an_instructor_erases_a_trainee_in_the_whole_school(tmp_path, share, owner):
