@@ -19,6 +19,7 @@ from trainer.core.text import Text
 from trainer.drills.modes import MODES
 from trainer.lessons.pack_model import RUBRIC, ExamRules, RubricLine
 from trainer.lessons.signing import public_of
+from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.school.certificate import (
     CERTIFICATE,
     Certificate,
@@ -229,6 +230,38 @@ def test_a_passed_exam_becomes_a_pdf_that_is_checked_and_revoked(
         assert main(["certificate", *words, "--data", str(tmp_path)]) == 2
         assert problem in capsys.readouterr().err
     assert plain(SchoolFiles(tmp_path).read().exams[0])["title"] == "Mid-term"
+
+
+def test_an_audition_is_listed_and_certified_by_the_command_as_in_the_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(os.environ, "QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setitem(os.environ, "FELT_SCHOOL_PASSPHRASE", "correct horse")
+    KeyFile(tmp_path).keep(SEED, SCHOOL, "correct horse")
+    trainees, hands, game = Trainees(tmp_path), AUDITION_TEST.fewest, "casino-99/fortune-pai-gow-poker"
+    store = trainees.use(trainees.create("Ana Ruiz")).store
+    store.begin("a-1", plan_to_text(Plan("a-1", Text("Audition"), MODES["audition"], (), exam="audition/pai-gow")))
+    items = (f"curriculum.pai-gow@1/{number}" for number in range(1, hands + 1))
+    store.write("a-1", ["line"], [
+        attempt(number, session="a-1", mode="audition", game=game, item=item)
+        for number, item in enumerate(items, start=1)
+    ])  # fmt: skip
+    store.end("a-1")
+    trainees.close()
+    data = ("--json", "--data", str(tmp_path))
+    title = "Pai gow dealer: audition"
+    for name in (title, "curriculum.pai-gow"):
+        assert main(["exam", "results", name, *data]) == 0
+        (taking,) = json.loads(capsys.readouterr().out)["takings"]
+        assert (taking["name"], taking["after"]) == ("Ana Ruiz", {"right": hands, "asked": hands, "passed": True})
+    pdf = tmp_path / "ana.pdf"
+    assert main(["certificate", "issue", title, "Ana Ruiz", "--out", str(pdf), *data]) == 0
+    capsys.readouterr()
+    assert main(["certificate", "check", str(pdf), *data]) == 0
+    checked = json.loads(capsys.readouterr().out)
+    assert (checked["standing"], checked["title"], len(checked["games"])) == ("valid", title, 1)
+    assert main(["certificate", "issue", "Pai gow dealer: auditions", "Ana Ruiz", "--out", str(pdf), *data]) == 2
+    assert f"Did you mean '{title}'?" in capsys.readouterr().err
 
 
 SHIFT = ShiftResult("EZB-H1", 480, 1, 0, 0, 23, 24, 66, 68, 0)

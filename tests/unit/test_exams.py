@@ -31,8 +31,9 @@ from trainer.school.exam_forms import LETTERS, exam_start, form_code, form_of, f
 from trainer.school.exam_results import FEWEST, Grade, Taking, grade, item_figures, judge_today, regrade
 from trainer.school.school_model import Exam, School, exam_item, plain, read_exam_record, read_school, write_school
 from trainer.storage.exam_takings import exam_takings
-from trainer.storage.results import NOBODY, session_row
+from trainer.storage.results import NOBODY, Who, session_row, write_results
 from trainer.storage.school import SchoolFiles
+from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.store import read_finished
 from trainer.storage.trainees import Trainees
 from trainer.training.apportionment import exam_parts
@@ -278,10 +279,19 @@ def take(folder: Path, name: str, rights: str) -> None:
     trainees = Trainees(folder)
     store = trainees.use(trainees.create(name)).store
     store.begin(f"{name}-1", plan_to_text(Plan(f"{name}-1", Text("Mid-term"), EXAM, (), exam="exam.exam-1")))
-    answers = [replace(one, session=f"{name}-1") for one in taking(0, rights).attempts]
+    answers = [replace(one, session=f"{name}-1", game=MIDTERM.games[0]) for one in taking(0, rights).attempts]
     store.write(f"{name}-1", ["line"], answers)
     store.end(f"{name}-1")
     trainees.close()
+
+
+def test_takings_of_other_computers_come_from_the_school_s_ledger(tmp_path: Path):
+    ledger, head = SchoolLedger(tmp_path, lambda: NOON), FinishedSession("s0-0", "Mid-term", exam="exam.exam-1")
+    ledger.write("result", "b-1", {"file": write_results(taking(0, "11").attempts, "1.0", head, Who("Ben"))}, "ben")
+    ledger.write("result", "b-2", None, "ben")
+    ledger.close()
+    takings, findings = exam_takings(tmp_path, exam_item("exam-1"))
+    assert ([one.name for one in takings], findings) == (["Ben"], ())
 
 
 def test_takings_come_from_this_computer_and_from_files_each_once(tmp_path: Path):

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from trainer.cli.exam_commands import data_of, exam_of
+from trainer.cli.exam_commands import data_of, graded_exam
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.text import say
 from trainer.disk.whole_files import read_bytes, write_bytes, write_text
@@ -30,7 +30,7 @@ from trainer.school.certificate import (
     write_revocations,
 )
 from trainer.school.exam_results import regrade
-from trainer.school.school_model import SHIFT_OWNER, SHIFTS, Revoked, exam_item
+from trainer.school.school_model import SHIFT_OWNER, Revoked, exam_item
 from trainer.storage.exam_takings import exam_takings
 from trainer.storage.school import SchoolFiles
 from trainer.storage.signing_keys import KeyFile
@@ -53,7 +53,7 @@ def add_certificate_commands(parent: Subparsers) -> None:
         parser.add_argument("--data", metavar="DIR", help="another data folder")
         return parser
 
-    issue = command("issue", "a certificate for who passed an exam, as PDF with a code")
+    issue = command("issue", "a certificate for who passed an exam or an audition, as PDF with a code")
     issue.add_argument("exam", metavar="EXAM")
     issue.add_argument("name", metavar="NAME", help="the trainee's name or the school's number")
     issue.add_argument("--out", required=True, metavar="FILE.pdf")
@@ -110,7 +110,7 @@ def run_issue(options: argparse.Namespace) -> int:
     folder = data_of(options)
     files = SchoolFiles(folder)
     school = files.read()
-    exam = exam_of(school, options.exam, SHIFTS)
+    exam = graded_exam(folder, school, options.exam)
     results = Path(school.results) if school.results else None
     takings, _ = exam_takings(folder, exam_item(exam.id), results)
     rows = regrade(takings, exam.rules.pass_mark, exam.dropped, marks=exam.part_marks)
@@ -130,7 +130,7 @@ def run_issue(options: argparse.Namespace) -> int:
     seed, key = _seed(folder), KeyFile(folder).name
     library = Library(resources.read_books())
     dealt = sorted({attempt.game for attempt in passed[-1].taking.attempts})
-    games = [library.info(id) for id in exam.games or dealt if id in library]
+    games = [library.info(id) for id in dealt if id in library]
     shift = shift_beside(exam_takings(folder, SHIFT_OWNER, results)[0], passed[-1], games)
     certificate = certificate_of(
         passed[-1], exam.title, games, name_of_school=key, today=today(), school=school, shift=shift

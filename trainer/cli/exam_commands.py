@@ -22,14 +22,13 @@ from trainer.drills.question import Question
 from trainer.drills.question_builder import build
 from trainer.houses.library import Library
 from trainer.installed import data_folder, place
+from trainer.lessons.curriculum import Curriculum
 from trainer.lessons.pack_model import MOST_POINTS, Pack, Rubric
-from trainer.packs import FOLDER, curricula_in, packs_in
+from trainer.packs import curricula_in, packs_in
 from trainer.school import exam_results
 from trainer.school.exam_forms import LETTERS, form_code, make_up, make_up_words, read_form
 from trainer.school.exam_results import Grade, Regrade, Taking
 from trainer.school.school_model import (
-    AUDITION_OWNER,
-    SHIFTS,
     Exam,
     Observed,
     School,
@@ -69,7 +68,9 @@ def add_exam_commands(parent: Subparsers) -> None:
     form.add_argument("--no-felts", action="store_true", help="without pictures of the felt")
     form.add_argument("--large", action="store_true", help="large print")
     form.set_defaults(run=run_form)
-    results = command("results", "grades and item statistics; what a correction would change")
+    results = command(
+        "results", "grades and item statistics, also of auditions and shifts; what a correction would change"
+    )
     results.add_argument("--results", metavar="DIR", help="a folder of result files too")
     results.add_argument(
         "--without", nargs="+", default=(), metavar="ITEM", help="grade as if these questions were not asked"
@@ -99,14 +100,21 @@ def data_of(options: argparse.Namespace) -> Path:
     return folder
 
 
-def exam_of(school: School, name: str, *beside: Exam) -> Exam:
-    """The exam with this title or id, of the school or beside these. BadText names the nearest."""
-    for exam in (*school.exams, *beside):
+def exam_of(exams: Sequence[Exam], name: str) -> Exam:
+    """The exam with this title or id. BadText names the nearest."""
+    for exam in exams:
         if name == exam.id or name.casefold() == exam.title.casefold():
             return exam
-    raise BadText(
-        say("There is no exam '{name}'.", name=name[:60]), did_you_mean(name, [exam.title for exam in school.exams])
-    )
+    raise BadText(say("There is no exam '{name}'.", name=name[:60]), did_you_mean(name, [exam.title for exam in exams]))
+
+
+def graded_exam(folder: Path, school: School, name: str) -> Exam:
+    """The exam, audition or shifts with this title or id."""
+    return exam_of(exam_results.graded_exams(school, _jobs(folder)), name)
+
+
+def _jobs(folder: Path) -> Sequence[Curriculum]:
+    return curricula_in(folder, packs_in(folder), _library(folder))
 
 
 def _library(folder: Path) -> Library:
@@ -116,7 +124,7 @@ def _library(folder: Path) -> Library:
 def _packs(folder: Path, exam: Exam) -> Sequence[Pack]:
     if not exam.lessons:
         return ()
-    return packs_in(folder / FOLDER)
+    return packs_in(folder)
 
 
 def _change(folder: Path, exam: Exam) -> None:
@@ -147,7 +155,7 @@ def run_list(options: argparse.Namespace) -> int:
 
 def run_show(options: argparse.Namespace) -> int:
     folder = data_of(options)
-    exam = exam_of(SchoolFiles(folder).read(), options.exam)
+    exam = exam_of(SchoolFiles(folder).read().exams, options.exam)
     if options.json:
         _print(options, plain(exam), ())
         return 0
@@ -197,7 +205,7 @@ def run_form(options: argparse.Namespace) -> int:
     if FORM_CODE.fullmatch(options.exam.strip().upper()):
         exam, form = read_form(options.exam, school.exams)
     else:
-        exam, form = exam_of(school, options.exam), LETTERS.find(options.form.upper())
+        exam, form = exam_of(school.exams, options.exam), LETTERS.find(options.form.upper())
     if form < 0 or len(options.form) != 1:
         raise BadText(say("There is no form '{form}'.", form=options.form[:10]), say("Forms are called A to H."))
     questions, code = _questions(folder, exam, form), form_code(exam, form)
@@ -243,7 +251,7 @@ def run_results(options: argparse.Namespace) -> int:
     """Status 1 where a file or a record was left out; each is named on the error stream."""
     folder = data_of(options)
     school = SchoolFiles(folder).read()
-    exam = exam_of(school, options.exam, SHIFTS)
+    exam = graded_exam(folder, school, options.exam)
     policy = place().results
     files = options.results or school.results or (str(policy) if policy else "")
     takings, findings = exam_takings(folder, exam_item(exam.id), Path(files) if files else None)
@@ -324,17 +332,13 @@ def _rubric_of(folder: Path, school: School, session: str) -> Rubric:
     policy = place().results
     results = school.results or (str(policy) if policy else "")
     exam = exam_of_session(folder, session, Path(results) if results else None)
-    printed: Rubric = ()
-    if exam.startswith(AUDITION_OWNER) and exam not in dict(school.rubrics):
-        jobs = curricula_in(folder, packs_in(folder), _library(folder))
-        printed = next((job.audition.rubric for job in jobs if f"{AUDITION_OWNER}{job.id}" == exam), ())
-    return school.rubric_of(exam, printed)
+    return exam_results.rubric_at(school, _jobs(folder), exam)
 
 
 def run_drop(options: argparse.Namespace) -> int:
     folder = data_of(options)
     school = SchoolFiles(folder).read()
-    exam = exam_of(school, options.exam)
+    exam = exam_of(school.exams, options.exam)
     dropped = {id for id in exam.dropped if id.rpartition("/")[2] not in options.items}
     if options.drops:
         takings, _ = exam_takings(folder, exam_item(exam.id), Path(school.results) if school.results else None)

@@ -84,6 +84,10 @@ class Audition:
     rubric: Rubric = ()
 
 
+AUDITION_OWNER: Final = "curriculum."
+"""What the ids of auditions begin with where their answers name them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Curriculum:
     """The way into one job."""
@@ -94,6 +98,11 @@ class Curriculum:
     audition: Audition
     order: int = 0
     say: str = ""
+
+    @property
+    def audition_item(self) -> str:
+        """How the answers of its audition are told from others, in the place of a pack's id."""
+        return f"{AUDITION_OWNER}{self.id}"
 
     @property
     def houses(self) -> tuple[str, ...]:

@@ -19,11 +19,14 @@ from trainer.drills.modes import AUDITION
 from trainer.drills.question import Deal
 from trainer.drills.question_builder import build
 from trainer.houses.library import Library
+from trainer.lessons.curriculum import Curriculum
+from trainer.lessons.pack_model import Rubric
 from trainer.progress.attempt import Attempt, Marks, parts_below, with_below
 from trainer.progress.audition_hands import audition_verdict, hands_of
 from trainer.round.act_text import parse_act
 from trainer.round.duty import Kind
 from trainer.round.types import type_name
+from trainer.school.school_model import SHIFTS, Exam, School
 from trainer.training.attempt_replay import rebuild
 from trainer.training.shift_report import ShiftResult
 
@@ -33,6 +36,19 @@ FEWEST: Final = 5
 """A question that fewer takings hold has no discrimination."""
 EASY, HARD = 0.95, 0.3
 """Shares of right answers beyond which a question tells little."""
+
+
+def graded_exams(school: School, jobs: Iterable[Curriculum], words: Callable[[Words], str] = str) -> tuple[Exam, ...]:
+    """What has results and certificates: the exams of the school, the auditions of the jobs, and all shifts."""
+    auditions = (
+        Exam(job.audition_item, words(say("{job}: audition", job=job.title)), job.audition.games) for job in jobs
+    )
+    return (*school.exams, *auditions, replace(SHIFTS, title=words(say("Shifts"))))
+
+
+def rubric_at(school: School, jobs: Iterable[Curriculum], exam: str) -> Rubric:
+    """What is judged by eye at an exam, or at the audition of a job."""
+    return school.rubric_of(exam, next((job.audition.rubric for job in jobs if job.audition_item == exam), ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from trainer.core.errors import BadText, StorageError
 from trainer.core.lazy_dataclass import dataclass, fields, replace
 from trainer.core.strict_json import read_json
 from trainer.core.text import say
+from trainer.lessons.curriculum import AUDITION_OWNER
 from trainer.lessons.pack_model import (
     FORMER_RUBRIC,
     MOST_POINTS,
@@ -31,8 +32,6 @@ from trainer.round.duty import Kind
 FORMAT: Final = 1
 MOST_EXTRA: Final = 300
 """Percent more time that a trainee can have."""
-AUDITION_OWNER: Final = "curriculum."
-"""What the ids of auditions begin with where their answers name them."""
 SHIFT_OWNER: Final = "shift"
 """The id of the shifts among the exams. Their sessions name the game behind it: "shift/casino-99/ez-baccarat"."""
 MOST_FORMS: Final = 8

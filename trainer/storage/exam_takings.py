@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -12,10 +11,11 @@ from trainer.core.records import FinishedSession, Profile
 from trainer.core.text import say
 from trainer.disk.containment import contained
 from trainer.disk.whole_files import read_text
+from trainer.lessons.curriculum import AUDITION_OWNER
 from trainer.progress.attempt import Attempt
 from trainer.school.digest import Finding, finding_of, person_key
 from trainer.school.exam_results import Taking
-from trainer.school.school_model import AUDITION_OWNER, SHIFT_OWNER
+from trainer.school.school_model import SHIFT_OWNER
 from trainer.storage.class_book import SUFFIX, TRAINEES
 from trainer.storage.ledger_places import FILE as LEDGER
 from trainer.storage.ledger_places import LocalPlace
@@ -110,11 +110,8 @@ def _school_texts(folder: Path, word: str) -> Iterator[str]:
     if not (folder / LEDGER).exists():
         return
     with closing(LocalPlace(folder)) as place:
-        for _, texts in place.results(0):
-            for text in texts:
-                if word in text:
-                    with suppress(KeyError, TypeError):  # a result that was taken away has no content
-                        yield str(json.loads(text)["content"]["file"])
+        for _, files in place.results(0):
+            yield from (file for file in files.values() if word in file)
 
 
 def _of_text(text: str, exam: str) -> Iterator[Taking]:

@@ -20,11 +20,10 @@ from trainer.lessons.signing import read_key
 from trainer.school.certificate import certificate_of, check_certificate, shift_beside, write_certificate
 from trainer.school.digest import Finding
 from trainer.school.exam_forms import form_code
-from trainer.school.exam_results import Regrade, Taking, item_figures, judge_today, regrade
-from trainer.school.school_model import SHIFT_OWNER, SHIFTS, Exam, Observed, School, exam_item
+from trainer.school.exam_results import Regrade, Taking, graded_exams, item_figures, judge_today, regrade, rubric_at
+from trainer.school.school_model import SHIFT_OWNER, Exam, Observed, School, exam_item
 from trainer.ui.certificate_paper import certificate_pdf, check_letters
 from trainer.ui.controllers.assignments import read_rubric
-from trainer.ui.controllers.curriculum_progress import audition_item
 from trainer.ui.controllers.sheets import exam_sheet
 from trainer.ui.pages.assign_page import AssignPage
 from trainer.ui.pages.exam_results_part import ExamResultsShown
@@ -147,18 +146,12 @@ class ExamActions(QObject):
         self._page.results.apply(shown)
 
     def _exams(self) -> tuple[Exam, ...]:
-        """The exams of the school, the auditions of the jobs, and all shifts."""
-        jobs = self._curricula()
-        words = self._page.look
-        auditions = (
-            Exam(audition_item(job), words("{job}: audition", job=job.title), job.audition.games) for job in jobs
-        )
-        return (*self._school.exams, *auditions, replace(SHIFTS, title=words("Shifts")))
+        """Everything that has results, with its title in words of the screen."""
+        return graded_exams(self._school, self._curricula(), self._page.look.words)
 
     def _rubric(self, id: str) -> Rubric:
         """What is judged by eye at an exam or an audition."""
-        printed = next((job.audition.rubric for job in self._curricula() if audition_item(job) == id), ())
-        return self._school.rubric_of(id, printed)
+        return rubric_at(self._school, self._curricula(), id)
 
     def keep_lines(self, text: str) -> None:
         """Other lines for the rubric of this exam; the usual ones where nothing is typed. Saved points stay."""

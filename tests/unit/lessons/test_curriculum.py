@@ -23,7 +23,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.progress.fold import fold
 from trainer.round.duty import Kind
-from trainer.ui.controllers.curriculum_progress import LessonState, Way, audition_item, curriculum_way, pace
+from trainer.ui.controllers.curriculum_progress import LessonState, Way, curriculum_way, pace
 from trainer.ui.controllers.session_plans import Starter
 
 PACK = "felt-school.fortune-pai-gow"
@@ -245,7 +245,7 @@ def test_an_audition_asks_every_game_of_the_houses_and_its_best_result_is_rememb
     assert {item.game for item in plan.items} == {GAME, OTHER}
     assert len(plan.items) == AUDITION_TEST.most
     assert plan.pass_mark == 0
-    assert {terms.item.partition("@")[0] for terms in plan.terms} == {audition_item(job)}
+    assert {terms.item.partition("@")[0] for terms in plan.terms} == {job.audition_item}
     one_house = Starter("ann", NOON, 7).audition(job, ("phoenix",), library())
     assert {item.game for item in one_house.items} == {OTHER}
 

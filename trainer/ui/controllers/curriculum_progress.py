@@ -141,11 +141,6 @@ class Choice:
     families: Mapping[str, str] = field(default_factory=dict)
 
 
-def audition_item(curriculum: Curriculum) -> str:
-    """How the answers of an audition are told from others, in the place of a pack's id."""
-    return f"curriculum.{curriculum.id}"
-
-
 def curriculum_way(
     curriculum: Curriculum,
     lessons: Mapping[str, tuple[Pack, Lesson]],
@@ -216,7 +211,7 @@ def _seconds(line: LessonLine, each: float) -> float:
 
 def _audition(curriculum: Curriculum, asked: Lessons) -> Standing | None:
     """The best audition that came to its end."""
-    return exam_standing(asked, audition_item(curriculum), curriculum.audition.rules.pass_mark)
+    return exam_standing(asked, curriculum.audition_item, curriculum.audition.rules.pass_mark)
 
 
 # ---------------- new here? The first quarter of an hour

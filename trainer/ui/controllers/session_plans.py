@@ -31,7 +31,6 @@ from trainer.training.flow import BESIDE_THE_HAND, CHIP_WORK, Habits
 from trainer.training.plan_choices import Blueprint, ExamPart, exam_plan
 from trainer.training.session_plan import ItemTerms, Plan
 from trainer.training.shift import shift_kinds
-from trainer.ui.controllers.curriculum_progress import audition_item
 
 DRILL = 10
 EXAMPLES, TRIES = 3, 6
@@ -252,7 +251,7 @@ class Starter:
             )
         kinds = {kind for game in dealt for kind in game.kinds if kind not in BESIDE_THE_HAND}
         plan = self.plan(say("{job}: audition", job=curriculum.title), AUDITION, refs)
-        terms = _numbered(audition_item(curriculum), plan)
+        terms = _numbered(curriculum.audition_item, plan)
         return self._timed(replace(plan, terms=terms, kinds=frozenset(kinds), exam=f"audition/{curriculum.id}"))
 
     def _dealing(self, ids: Sequence[str], games: Games) -> list[Game]:
