@@ -11,7 +11,7 @@ from trainer.drills.code import skill_ref
 from trainer.drills.faults import faults
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
-from trainer.round.acts import YES, Choose, Money, WantChoice
+from trainer.round.acts import YES, Choose, Money, Settle, WantChoice
 from trainer.round.duty import Kind
 from trainer.training.explanations import Explanation, explain, explain_right
 
@@ -192,3 +192,60 @@ def test_a_step_in_the_middle_of_a_stage_names_the_duty_it_comes_before():
     question = asked("poker-flats/push-9", Kind.HANDLING, "push.announced")
     assert str(explain_right(question).why[0]) == "next in the round: Who may"
     assert any("counts half the pot" in str(told.sentence) for told in wrong_answers(question))
+
+
+def test_a_wrong_ruling_is_told_what_lies_there_and_the_rule():
+    """That a card is face up is no reason by itself: a card the player exposes plays (casino-real L484)."""
+    question = asked("casino-real/loball", Kind.RULE_ON, "ruling.conduct-own-card")
+    sentences = [str(explanation.sentence) for explanation in wrong_answers(question)]
+    assert sentences
+    assert all(sentence.endswith(str(question.decision.rule.text)) for sentence in sentences)
+    assert all(" is face up. " in sentence for sentence in sentences)
+
+
+def test_the_last_card_to_an_empty_seat_comes_on_the_last_street():
+    """It is the final down card that plays as dealt there, not one of the first three (casino-real L111)."""
+    question = asked("casino-real/razz", Kind.RULE_ON, "ruling.empty-seat-final-down-card")
+    assert question.duty.felt is not None
+    hands = [len(cards) for place, cards in question.duty.felt.cards.items() if place.endswith(".hand")]
+    assert min(hands) == 1
+    assert max(hands) == 7
+
+
+def test_a_ruling_on_the_choice_of_a_game_comes_before_its_hand():
+    """The game chosen is announced, then dealt (angies L94); the player with the button is pointed at."""
+    question = asked("angies/dealers-choice", Kind.RULE_ON, "ruling.game-announced")
+    assert not question.round.lay.cards.get("board")
+    assert question.round.lay.buttons["dealer"] == question.duty.look[0]
+
+
+def test_who_sits_out_holds_nobodys_cards():
+    question = asked("angies/chinese-poker", Kind.DELIVER, "deal.five")
+    assert question.duty.key.subject == "out"
+    assert all("hold each other" not in str(explanation.cost) for explanation in wrong_answers(question))
+
+
+def test_a_pot_that_one_player_is_left_for_names_that_player():
+    question = asked("poker-flats/pineapple-hi", Kind.SPLIT_POT, "award.uncalled")
+    assert str(question.duty.ask).startswith("Only seat ")
+
+
+def test_even_money_is_answered_by_the_pay_table_where_the_bank_is_short():
+    """$4,055 is what the bank covers of 500 to 1; that it is used up is not why $10 is wrong (lake-elsinore L4955)."""
+    rule = "fortune.7-card-straight-flush-with-joker"
+    question = asked("lake-elsinore/fortune-pai-gow-poker", Kind.SETTLE, rule)
+    stake = question.round.lay.chips_at(question.duty.key.subject)
+    explanation = explain(question.judge(Settle("pay", stake)), question)
+    assert str(explanation.sentence).endswith("seven-card straight flush with joker pays 500:1.")
+    assert not [reason for reason in explanation.why if " with joker at 500:1" in str(reason)]
+
+
+def test_what_lies_there_is_said_once():
+    question = asked("casino-real/pai-gow-double-hand-poker", Kind.RULE_ON, "ruling.winning-bet-removed")
+    assert all(str(told.sentence).count("has nothing on") == 1 for told in wrong_answers(question))
+
+
+def test_a_part_of_a_pot_is_not_due():
+    question = asked("poker-flats/crazy-pineapple", Kind.SIDE_POT, "pots.layers")
+    explanation = explain(question.judge(Money(0)), question)
+    assert "is due" not in str(explanation.sentence)

@@ -209,7 +209,7 @@ class Game:
     texts its book writes, by their home, `further` the names of wagers added during a round. `readings` names what the
     book leaves open at a table, each with the ways to read it, the house's own first; `left_open` are doubtful rules
     with the games by their other readings. `dealt` are the games that a hand of this one can be, by the word `game=` of
-    its set-up: their stages stand behind the first of its own. `stakes` is what is
+    its set-up: their stages stand before the last of its own. `stakes` is what is
     posted of a table's forced bets, `collection` of its fee; empty where there are none. `unposted` are sheets that no
     table posts: they are learned when that changes, and asked by who names them. `measured` says what judgments weigh,
     `charts` what beats what. `bets` has the players of a set-up bet it, where a set-up says how it is bet. `turns` are
@@ -275,9 +275,9 @@ class Game:
         return asked.round(setup, self.rules, {**self.spots, **self.labels}, lay, self.sources)
 
     def script_of(self, setup: Setup) -> tuple[Stage, ...]:
-        """The stages of a round; those of the game that was chosen behind the first of its own."""
+        """The stages of a round; those of the game that was chosen before the last of its own."""
         dealt = self.of(setup)
-        return self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
+        return self.script if dealt is self else (*self.script[:-1], *dealt.script, *self.script[-1:])
 
     def problems_of(self, setup: Setup) -> tuple[Problem, ...]:
         """What is wrong with a set-up written by hand, with its question in words or its duty, or without."""

@@ -458,7 +458,13 @@ def _reasons(fault: Ruling, lies: FaultView) -> tuple[Check, ...]:
     conditions = _conditions(fault, lies)
     left_open = fault.wording(lies) != fault.situation or not conditions
     asked = (Check(True, fault.situation, fact=True),) if left_open else ()
-    return (*asked, *dict.fromkeys(checks_of(conditions, lies)))
+    checks = {str(check.because): check for check in checks_of(conditions, lies)}
+    return (*asked, *(check for words, check in checks.items() if not _said_in(words, checks)))
+
+
+def _said_in(words: str, sentences: Iterable[str]) -> bool:
+    """Whether a longer one of these sentences begins with the same."""
+    return any(sentence.startswith(f"{words},") for sentence in sentences)
 
 
 def _conditions(fault: Ruling, lies: FaultView) -> tuple[Condition[FaultView], ...]:

@@ -60,6 +60,8 @@ DELIVER: Final = DutyType("deliver", say("Delivery"), _K.DELIVER, 8, acts.WantOr
     say("Two players hold each other's cards. Few players notice in time."))  # fmt: skip
 DELIVER_SEAT: Final = DutyType("deliver-seat", say("Delivery to a seat"), _K.DELIVER, 4, acts.WantSeat,
     say("Two players hold each other's cards. Few players notice in time."))  # fmt: skip
+SITS_OUT: Final = DutyType("sits-out", say("Sitting out"), _K.DELIVER, 4, acts.WantSeat,
+    say("The player who is passed over asks for cards."))  # fmt: skip
 PICK_UP: Final = DutyType("pick-up", say("Picking up dead hands"), _K.PICK_UP, 6, acts.WantSeats,
     say("A live hand is gone, or a dead hand plays on. The cameras show it."))  # fmt: skip
 PICK_UP_FOLD: Final = DutyType("pick-up-fold", say("Wagers of a folded hand"), _K.PICK_UP, 6, acts.WantChoice,

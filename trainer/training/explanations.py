@@ -13,6 +13,7 @@ from trainer.round.acts import Act, Arrange, Choose, Money, Number, Seat, Settle
 from trainer.round.consequence import Consequence
 from trainer.round.duty import Kind
 from trainer.round.judge import MOST_REASONS, Verdict
+from trainer.round.settling import cover_of
 from trainer.rules.decision import UNPRINTED, Decision, Doubt, Printed, Reading, SlipKind, Step
 from trainer.rules.sources import NO_LINE, Citation
 
@@ -157,15 +158,18 @@ def _what_went_wrong(verdict: Verdict, question: Question) -> _Wrong:
     words = _not_so(verdict.act, question.duty.kind)
     if words is None or not reasons:
         return _Wrong(slip.says)
-    given = act_words(verdict.act, question.duty.want)
-    return _Wrong(words.filled(given=given, because=join(reasons, "; ")), reasons)
+    words = words.filled(given=act_words(verdict.act, question.duty.want), because=join(reasons, "; "))
+    if question.duty.kind is Kind.RULE_ON:
+        words = join((words, decision.rule.text), " ")
+    return _Wrong(words, reasons)
 
 
 def _usual_slip(verdict: Verdict, question: Question) -> Text | None:
     """What newcomers do when an amount is wrong: nothing taken, another bet paid as well, even money for odds."""
     act, right, key, setup = verdict.act, verdict.decision.result, question.duty.key, question.round.setup
     if isinstance(act, Money) and isinstance(right, Money):
-        return say("{amount} is due.", amount=dollars(right.cents)) if not act.cents else None
+        is_owed = not act.cents and question.duty.kind in _DUE
+        return say("{amount} is due.", amount=dollars(right.cents)) if is_owed else None
     if not isinstance(act, (Settle, Stack)) or not isinstance(right, (Settle, Stack)):
         return None
     places = {wager.place: wager for wager in setup.wagers if wager.seat == key.seat}
@@ -177,8 +181,14 @@ def _usual_slip(verdict: Verdict, question: Question) -> Text | None:
                 return say("The back line's {amount} is a bet of its own.", amount=amount)
             return say("The {amount} on {spot} is a bet of its own.", amount=amount, spot=spot)
     if mine is not None and act.cents == mine.stake != right.cents:
-        return say("That is even money. {rule}", rule=verdict.decision.rule.text)
+        rules = verdict.decision.rules
+        paying = next((rule for rule in rules if cover_of(rule.id) is None), rules[0])
+        return say("That is even money. {rule}", rule=paying.text)
     return None
+
+
+_DUE = (Kind.TAKE_FEE, Kind.TOPS, Kind.POST_BLINDS)
+"""Duties whose amount somebody owes."""
 
 
 _NEEDS_REASONS = (SlipKind.MISREAD, SlipKind.PLACE, SlipKind.DIRECTION, SlipKind.WRONG_CARDS)

@@ -49,7 +49,7 @@ _COMPARE = WantChoice(
 _PLAYS = WantChoice(
     (
         Option("return", say("they go back at once")),
-        Option("stack", say("each goes on its first wager and plays")),
+        Option("stack", say("stack each on its Ante; they play")),
         Option("take", say("they are taken")),
     )
 )

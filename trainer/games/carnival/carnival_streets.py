@@ -146,17 +146,17 @@ def _prompt(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Tex
     name = terms.table.names.get(street.bet or terms.wagers.play, Text(""))
     match letter:
         case "f":
-            return say("seat {seat} folds", seat=seat)
+            return say("Seat {seat} folds.", seat=seat)
         case "c":
-            return say("seat {seat} checks", seat=seat)
+            return say("Seat {seat} checks.", seat=seat)
         case "r":
-            return say("seat {seat} lets {spot} ride", seat=seat, spot=name)
+            return say("Seat {seat} lets {spot} ride.", seat=seat, spot=name)
         case "t":
-            return say("seat {seat} takes {spot} back", seat=seat, spot=name)
+            return say("Seat {seat} takes {spot} back.", seat=seat, spot=name)
         case "s":
-            return say("seat {seat} surrenders", seat=seat)
+            return say("Seat {seat} surrenders.", seat=seat)
         case _:
-            return say("seat {seat} bets {spot}: {times} times the first wager", seat=seat, spot=name, times=letter)
+            return say("Seat {seat} bets {spot}: {times} times the first wager.", seat=seat, spot=name, times=letter)
 
 
 # -- the second deal

@@ -16,7 +16,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
+from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, SITS_OUT, TAKE_FEE
 from trainer.rules.collection import Collected, CollectionOption, Sheet
 from trainer.rules.decision import Decision, decided
 from trainer.table.places import DISCARD, DROP, STACK, STUB, hand_place, seat_place, spot
@@ -128,7 +128,8 @@ def _drop(seats: tuple[int, ...], r: Hand, act: Act) -> Hand:
 def deal_stacks(terms: ChineseTerms) -> Stage[State]:
     """How the four stacks are dealt, who gets the first, and in which order the others follow."""
     how = TaskKind(DEAL_HOW, (terms.rule("deal.stacks"),))
-    to = TaskKind(DELIVER_SEAT, (terms.rule("deal.five"), terms.rule("deal.first-stack")))
+    fifth = TaskKind(SITS_OUT, (terms.rule("deal.five"),))
+    to = TaskKind(DELIVER_SEAT, (terms.rule("deal.first-stack"),))
     order = TaskKind(DELIVER, (terms.rule("deal.clockwise"),))
     dealt = say("until every stack has thirteen cards")
 
@@ -138,17 +139,18 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
         want, buttons = WantSeat(r.setup.seats_taken), say("seat {seat} has both buttons", seat=ring[0])
         if len(everybody) > chinese_table.HANDS:
             ask = say("Five players are seated. Who sits out this hand?")
-            fifth = say("seat {seat} is fifth clockwise from the buttons", seat=everybody[chinese_table.HANDS])
-            out: Decision[Act] = decided(Seat(everybody[chinese_table.HANDS]), to.rules[0], fifth)
-            yield to.fixed(ask, want, out, subject="out", look=look)
+            waits = everybody[chinese_table.HANDS]
+            reason = say("seat {seat} is fifth clockwise from the buttons", seat=waits)
+            out: Decision[Act] = decided(Seat(waits), fifth.rules[0], reason)
+            yield fifth.fixed(ask, want, out, subject="out", look=look)
         ask = say("Four stacks of thirteen are dealt before the tray. How?")
         yield how.fixed(ask, WantChoice(WAYS), decided(Choose(terms.deal.value), how.rules[0], dealt), look=(STUB,))
-        first: Decision[Act] = decided(Seat(ring[0]), to.rules[1], buttons)
+        first: Decision[Act] = decided(Seat(ring[0]), to.rules[0], buttons)
         ask = say("Who gets the first stack, at your left?")
         yield to.fixed(ask, want, first, subject="first", look=look)
         yield _order_task(order, _from_first(r), look)
 
-    return Stage(DEAL, (how, to, order), tasks)
+    return Stage(DEAL, (fifth, how, to, order), tasks)
 
 
 def _order_task(kind: TaskKind, ring: tuple[int, ...], look: tuple[str, ...]) -> Task[State]:

@@ -26,7 +26,7 @@ Hand = Round[State]
 
 
 def make_script(terms: ChoiceTerms) -> tuple[Stage, ...]:
-    """The stages of the book's own; those of the game that is dealt stand behind the first."""
+    """The stages of the book's own; those of the game that is dealt stand before the last."""
     return (choosing(terms), *rulings(terms.rulings, DEAL, chooser), choosing_next(terms))
 
 

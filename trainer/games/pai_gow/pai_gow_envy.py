@@ -65,9 +65,7 @@ def row_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outcome]:
     """What a stake has coming by a row of a pay table; nothing of the table loses it."""
     if row.result is None:
         return takes(stake, row.rule).following(row)
-    payment = row.result.odds.pay(stake)
-    name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
-    return pays(stake, payment, row.rule, name).following(row).and_rules(*row.with_rules)
+    return pays(stake, row.result.odds.pay(stake), row.rule).following(row).and_rules(*row.with_rules)
 
 
 @dataclass(frozen=True, slots=True)

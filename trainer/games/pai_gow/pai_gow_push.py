@@ -106,8 +106,7 @@ def high_hand_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outc
     """What is paid for a high hand on top of a Push Bet of this stake."""
     if row.result is None:
         return pushes(row.rule, say("not on the pay table"))
-    name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
-    return pays(stake, row.result.odds.pay(stake), row.rule, name).following(row).and_rules(*row.with_rules)
+    return pays(stake, row.result.odds.pay(stake), row.rule).following(row).and_rules(*row.with_rules)
 
 
 def high_hand_wagers(

@@ -268,10 +268,10 @@ def _bought(game: PotGame, number: int) -> Stage:
 def burn_task(kind: TaskKind, street: Street, look: tuple[str, ...], do: Callable[[Hand, Act], Hand]) -> Task:
     """How many cards are burned before a street."""
     reason = counted(
-        "one card before the {street}", "{n} cards before the {street}", street.burn, street=STREET_NAMES[street.id]
+        "one card before {street}", "{n} cards before {street}", street.burn, street=STREET_NAMES[street.id]
     )
     right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
-    ask = say("The {street} is next. How many cards do you burn?", street=STREET_NAMES[street.id])
+    ask = say("Next comes {street}. How many cards do you burn?", street=STREET_NAMES[street.id])
     want = WantNumber(0, MOST_BURNED)
     return kind.fixed(ask, want, right, subject=street.id, look=look, do=do)
 

@@ -51,20 +51,20 @@ NO_RULINGS = RulingBook((), {})
 
 
 STREET_NAMES: Final[Mapping[str, Text]] = {
-    "deal": say("deal", about="the first cards of a hand"),
-    "flop": say("flop"),
-    "turn": say("turn", about="a street of board games"),
-    "river": say("river"),
-    "board": say("board", about="a street in which the whole board is dealt"),
+    "deal": say("the deal", about="the first cards of a hand"),
+    "flop": say("the flop"),
+    "turn": say("the turn", about="a street of board games"),
+    "river": say("the river"),
+    "board": say("the board", about="a street in which the whole board is dealt"),
     "second": say("second street"),
     "third": say("third street"),
     "fourth": say("fourth street"),
     "fifth": say("fifth street"),
     "sixth": say("sixth street"),
     "seventh": say("seventh street"),
-    "low": say("opening for low", about="a betting round of a draw game that nobody opened for high"),
-    "draw": say("draw", about="the new cards of a draw game"),
-    "buy": say("buy", about="one card changed at the end of a stud game"),
+    "low": say("the opening for low", about="a betting round of a draw game that nobody opened for high"),
+    "draw": say("the draw", about="the new cards of a draw game"),
+    "buy": say("the buy", about="one card changed at the end of a stud game"),
 }
 """What the streets of board, stud and draw games are called, by their id."""
 

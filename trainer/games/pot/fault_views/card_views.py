@@ -144,7 +144,20 @@ def _act(now: Scene, seat: int) -> int:
 
 def empty(up: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """A card lies before a seat where nobody sits."""
-    felt, empty = Felt(now), [seat for seat in range(1, now.r.setup.seats + 1) if seat not in now.r.setup.seats_taken]
+    return _before_nobody(Felt(now), now, up=up)
+
+
+def empty_last(now: Scene) -> FaultView:
+    """The last card is out, and one lies before a seat where nobody sits."""
+    felt, seats = Felt(now), now.seats[: max(3, len(now.seats) // 2)]
+    felt.fold([seat for seat in now.seats if seat not in seats])
+    for number in range(1, len(now.game.streets)):
+        felt.street(number)
+    return _before_nobody(felt, now, up=False)
+
+
+def _before_nobody(felt: Felt, now: Scene, *, up: bool) -> FaultView:
+    empty = [seat for seat in range(1, now.r.setup.seats + 1) if seat not in now.r.setup.seats_taken]
     cards = felt.top(1)
     if not empty or not cards:
         return NOTHING
