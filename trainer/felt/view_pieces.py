@@ -278,6 +278,8 @@ class Layer:
         boxes = [felt_shape.Box(at.x, at.y + felt_shape.CHIP / 2 - height / 2, width, height) for at in points]
         others = [other.box for other in self.zones.values() if _solid(other) and other.place != zone.place]
         others += [piece.box for piece in self.pieces if piece.kind in (PieceKind.CARD, PieceKind.CHIPS)]
+        reach = across + down + width + height
+        others = [box for box in others if _within(box, foot, reach + box.width + box.height)]
         little = TOUCHED * width * height
         box = min(
             boxes, key=lambda box: (sum(_shared_area(box, other) for other in others) // little, boxes.index(box))
@@ -327,7 +329,7 @@ class Layer:
                 rule.size,
             )
         wide, high = BUTTON_SHAPES.get(kind, (1.0, 1.0))
-        while any(_near(piece.box, middle) for piece in self.pieces if piece.kind is PieceKind.BUTTON):
+        while any(_within(piece.box, middle) for piece in self.pieces if piece.kind is PieceKind.BUTTON):
             middle = middle.moved(side * 0.55, side * 0.1, zone.box.angle)
         self.pieces.append(
             Piece(
@@ -402,8 +404,8 @@ def button_kind(name: str) -> str:
     return head if head and tail.isdecimal() and head != "bank" else name
 
 
-def _near(box: felt_shape.Box, point: felt_shape.Point) -> bool:
-    return abs(box.x - point.x) < 0.2 and abs(box.y - point.y) < 0.2
+def _within(box: felt_shape.Box, point: felt_shape.Point, reach: float = 0.2) -> bool:
+    return abs(box.x - point.x) < reach and abs(box.y - point.y) < reach
 
 
 def _index(card: felt_shape.Box) -> felt_shape.Box:

@@ -63,6 +63,10 @@ class Library(Mapping[str, Game]):
     def __len__(self) -> int:
         return len(self._edition.index.infos)
 
+    def __contains__(self, id: object) -> bool:
+        """Whether there is such a game; its book is not read for it."""
+        return id in self._edition.index.infos
+
     def __getitem__(self, id: str) -> Game:
         """The game, built on first use. ContentError with every problem when its book cannot be used."""
         edition = self._edition
