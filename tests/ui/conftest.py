@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import pytest
@@ -12,6 +12,9 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
+from trainer.houses import library
+from trainer.houses.edition import Edition
+from trainer.houses.shelf import Books
 from trainer.ui import appearance, pictures
 from trainer.ui.icons import Icons
 from trainer.ui.pictures import PictureCache
@@ -19,6 +22,8 @@ from trainer.ui.window import Window
 
 MANY = 500
 """So many widgets are more than one window has."""
+EDITIONS = 8
+"""So many editions of the books stay, with the games that were built of them."""
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +49,25 @@ def pictures_are_drawn_once() -> Iterator[None]:
         patch.setattr(appearance, "Icons", lru_cache(Icons))
         patch.setattr(pictures, "PictureCache", lru_cache(8)(PictureCache))
         yield
+
+
+Texts = tuple[tuple[str, str], ...]
+
+
+@lru_cache(EDITIONS)
+def edition_of(books: tuple[tuple[str, Texts], ...], overlays: Texts) -> Edition:
+    return Edition({house: dict(files) for house, files in books}, dict(overlays))
+
+
+def same_edition(books: Books, overlays: Mapping[str, str]) -> Edition:
+    """The edition of these texts: an edition never changes, so that windows of the same books share its games."""
+    return edition_of(tuple((house, tuple(files.items())) for house, files in books.items()), tuple(overlays.items()))
+
+
+@pytest.fixture(autouse=True)
+def books_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A school's library is read from its folder in each test; building its games takes longer than many a test."""
+    monkeypatch.setattr(library, "Edition", same_edition)
 
 
 @pytest.fixture
