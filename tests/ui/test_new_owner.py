@@ -29,11 +29,12 @@ def server() -> Iterator[servers.Server | None]:
 
 
 @pytest.fixture(params=["folder", pytest.param("server", marks=pytest.mark.long)])
-def address(request: pytest.FixtureRequest, tmp_path: Path, server: servers.Server | None) -> str:
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where the school shall lie: an empty folder that both PCs see, or an empty database."""
     if request.param == "folder":
         (tmp_path / "stick").mkdir()
         return str(tmp_path / "stick")
+    server: servers.Server | None = request.getfixturevalue("server")
     if server is None:
         pytest.skip("no PostgreSQL server on this system: `dev.py test` installs Debian's package")
     server.run(["CREATE DATABASE owner"])
