@@ -236,7 +236,8 @@ def test_even_money_is_answered_by_the_pay_table_where_the_bank_is_short():
     question = asked("lake-elsinore/fortune-pai-gow-poker", Kind.SETTLE, rule)
     stake = question.round.lay.chips_at(question.duty.key.subject)
     explanation = explain(question.judge(Settle("pay", stake)), question)
-    assert str(explanation.sentence).endswith("seven-card straight flush with joker pays 500:1.")
+    assert "500:1" in str(explanation.sentence)
+    assert "used up" not in str(explanation.sentence)
     assert not [reason for reason in explanation.why if " with joker at 500:1" in str(reason)]
 
 
@@ -249,3 +250,23 @@ def test_a_part_of_a_pot_is_not_due():
     question = asked("poker-flats/crazy-pineapple", Kind.SIDE_POT, "pots.layers")
     explanation = explain(question.judge(Money(0)), question)
     assert "is due" not in str(explanation.sentence)
+
+
+def test_turning_up_the_wrong_hand_first_keeps_nobody_from_acting():
+    question = asked("golden-valley/ultimate-texas-holdem", Kind.FIRST_TO_ACT, "reveal.first")
+    explanations = wrong_answers(question)
+    assert explanations
+    assert all("wrong order" in str(explanation.cost) for explanation in explanations)
+
+
+def test_a_step_that_opens_a_game_is_not_offered_in_the_middle_of_one():
+    """The cards of super pan 9 are shuffled when a game opens: it cannot be said to be past in any other round."""
+    question = asked("casino-real/super-pan-9", Kind.HANDLING, "cup.shaken")
+    assert "shuffle the cards" not in choices(question)
+
+
+def test_who_turns_a_down_card_up_is_not_asked_where_the_book_does_not_say():
+    """The player-dealer's down card "will be turned up" (casino-99 L1870, casino-real L1469)."""
+    for id in ("casino-99/pure-spanish-21-5", "casino-real/pure-21-5-blackjack"):
+        question = asked(id, Kind.HANDLING, "bank.turned")
+        assert not [words for words in choices(question) if words.startswith("have the player-dealer")]

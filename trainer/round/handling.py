@@ -238,10 +238,13 @@ def _options(row: Handling, order: Sequence[Handling], r: Round[S]) -> tuple[Opt
 
 
 def _wrong(row: Handling, order: Sequence[Handling]) -> list[Option]:
-    """What is wrong at a step: what is written beside it, then the other steps, the nearest of other moments first."""
+    """What is wrong at a step: what is written beside it, then the other steps, the nearest of other moments first.
+
+    A step that only opens a game comes last: elsewhere it is no part of the round.
+    """
     position = order.index(row)
     near = sorted((other for other in order if other != row), key=lambda other: abs(order.index(other) - position))
-    near.sort(key=lambda other: other.moments == row.moments)
+    near.sort(key=lambda other: (other.opens and not row.opens, other.moments == row.moments))
     written = [Option(f"instead-{number}", words) for number, words in enumerate(row.instead, start=1)]
     by_words = {str(row.does): Option(row.printed.id, row.does)}
     for option in (*written, *(Option(other.printed.id, other.does) for other in near)):

@@ -68,6 +68,8 @@ PICK_UP_FOLD: Final = DutyType("pick-up-fold", say("Wagers of a folded hand"), _
     say("Someone asks for the wager: the player, or the player-dealer."))  # fmt: skip
 FIRST_TO_ACT: Final = DutyType("first-to-act", say("Who acts first"), _K.FIRST_TO_ACT, 4, acts.WantSeat,
     say("The player whose turn it is speaks up. Others have acted out of turn."))  # fmt: skip
+TURN_UP: Final = DutyType("turn-up", say("Turning up the hands"), _K.FIRST_TO_ACT, 4, acts.WantSeat,
+    say("The hands are opened in the wrong order. The cameras show it."))  # fmt: skip
 SHORT_DECK: Final = DutyType("short-deck", say("When the deck runs out"), _K.DEAL_ORDER, 8, acts.WantChoice,
     say("The next cards are the wrong ones. Someone calls the floor."))  # fmt: skip
 BUY_CARD: Final = DutyType("buy-card", say("A bought card"), _K.DEAL_ORDER, 4, acts.WantChoice,

@@ -177,7 +177,7 @@ def _back_or_stacked(terms: CarnivalTerms, later: tuple[Wager, ...], r: Round[St
 def read_hands(terms: CarnivalTerms) -> Stage[State]:
     """The players' hands are turned up one after the other, read and compared."""
     contest = CONTEST if terms.contest else ()
-    first = TaskKind(types.FIRST_TO_ACT, (terms.rule("reveal.first"),))
+    first = TaskKind(types.TURN_UP, (terms.rule("reveal.first"),))
     read = TaskKind(types.READ_HAND, terms.reads)
     compared = TaskKind(types.COMPARE, tuple(terms.rule(id) for id in contest))
     losing = TaskKind(types.PAYOUT_ORDER, (terms.rule("settle.losing-hand"),) if terms.losing else ())
