@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 
-from trainer.core.days import day_text, read_day
+from trainer.core.days import day_text, moment_text, read_day
 from trainer.core.errors import BadText
 
 DAY = date(2026, 11, 25)
@@ -39,3 +39,11 @@ def test_what_is_no_day_is_refused_with_an_example(text: str):
 def test_a_day_is_shown_as_california_writes_it():
     assert day_text(DAY) == "11/25/2026"
     assert read_day(day_text(DAY)) == DAY
+
+
+@pytest.mark.parametrize(
+    ("hour", "text"), [(0, "12:05 AM"), (9, "9:05 AM"), (12, "12:05 PM"), (15, "3:05 PM"), (23, "11:05 PM")]
+)
+def test_a_moment_is_said_by_the_twelve_hours_of_a_clock(hour: int, text: str):
+    moment = datetime(2026, 11, 25, hour, 5).astimezone()
+    assert moment_text(moment) == f"11/25/2026 {text}"

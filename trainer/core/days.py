@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 
 from trainer.core.errors import BadText, shorten
@@ -36,6 +36,12 @@ def read_day(text: str) -> date | None:
 def day_text(day: date) -> str:
     """11/25/2026."""
     return f"{day:%m/%d/%Y}"
+
+
+def moment_text(moment: datetime) -> str:
+    """11/25/2026 3:05 PM, as the clock of this computer shows it."""
+    here = moment.astimezone()
+    return f"{day_text(here.date())} {here.hour % 12 or 12}:{here:%M %p}"
 
 
 def _year(digits: str) -> int:

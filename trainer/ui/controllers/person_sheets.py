@@ -61,8 +61,8 @@ def readiness(person: Person, course: Way, games: Mapping[str, str]) -> Readines
     sentences = (
         counted("{n} lesson is not done: {names}", "{n} lessons are not done: {names}", lessons, names=names[0]),
         counted(
-            "{n} duty is below {percent} % right: {names}",
-            "{n} duties are below {percent} % right: {names}",
+            "{n} duty is below {percent}% right: {names}",
+            "{n} duties are below {percent}% right: {names}",
             low,
             percent=round(100 * BAR),
             names=names[1],
@@ -79,7 +79,7 @@ def readiness(person: Person, course: Way, games: Mapping[str, str]) -> Readines
         (say("Lessons done"), f"{course.done} / {len(course.steps)}"),
         (say("Days of practice"), str(person.days)),
         (say("Answers in the games of the job"), str(answers)),
-        (say("Right on the first try"), f"{round(100 * right / answers)} %" if answers else "–"),
+        (say("Right on the first try"), f"{round(100 * right / answers)}%" if answers else "–"),
         (say("Rules mastered of rules met"), f"{sum(d.mastered for d in mine)} / {sum(d.met for d in mine)}"),
         (say("Audition"), audition),
         (say("Work left"), course.time_left if lessons_left else say("none of the lessons")),
@@ -107,7 +107,7 @@ def readiness_sheet(person: Person, ready: Readiness, now: datetime, *, school: 
     for title, lines in ((say("Strongest duties"), ready.strong), (say("Weakest duties"), ready.weak)):
         if lines:
             rows = tuple(
-                (duty.name, game, str(duty.figures.answers), f"{round(100 * (duty.figures.share or 0))} %")
+                (duty.name, game, str(duty.figures.answers), f"{round(100 * (duty.figures.share or 0))}%")
                 for game, duty in lines
             )
             blocks += [Heading(title, 3), PaperTable((say("Duty"), say("Game"), say("Asked"), say("Right")), rows)]
@@ -128,7 +128,7 @@ def report(
     school: str = "",
 ) -> PaperSheet:
     """What one trainee has done and where they are weak, with the school's name and a line to sign."""
-    share = f"{round(100 * person.right / person.asked)} %" if person.asked else "–"
+    share = f"{round(100 * person.right / person.asked)}%" if person.asked else "–"
     facts: list[tuple[Words, ...]] = [
         (say("Sessions"), str(person.sessions)),
         (say("Days of practice"), str(person.days)),
@@ -144,7 +144,7 @@ def report(
                 games.get(duty.game, duty.game),
                 duty.name,
                 str(duty.figures.answers),
-                f"{round(100 * duty.figures.share)} %" if duty.figures.share is not None else "–",
+                f"{round(100 * duty.figures.share)}%" if duty.figures.share is not None else "–",
                 f"{duty.mastered} / {duty.met}",
             )
             for duty in person.digest.duties
@@ -164,11 +164,11 @@ def report(
         blocks += [Heading(much, 2), PaperTable((say("Rule"), say("Game"), say("Right")), weak)]
     if sittings:
         lines = tuple(
-            (f"{sitting.ended.astimezone():%Y-%m-%d}", sitting.title or sitting.mode, passed_words(sitting))
+            (day_text(sitting.ended.astimezone().date()), sitting.title or sitting.mode, passed_words(sitting))
             for sitting in sittings[:40]
         )
         blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("Session"), say("Result")), lines)]
     blocks += signature()
     number = say("number {student}", student=person.student) if person.student else Text("")
-    under = join((school, person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
+    under = join((school, person.group, number, day_text(now.astimezone().date())), "  ·  ")
     return PaperSheet(person.name, under, tuple(blocks), "report")

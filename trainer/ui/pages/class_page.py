@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trainer.core.days import moment_text
 from trainer.core.text import counted
 from trainer.games.base import Skill
 from trainer.school.digest import Person, PersonMatch, Sitting
@@ -95,7 +96,7 @@ class ClassPage(TellingPage):
         self.people.itemSelectionChanged.connect(self._choose_person)
         self.who = label("", "sub")
         self.weak = Lines(look("Trainee's weak rules"), [look("Weak rule"), look("Right")], (390,))
-        self.sessions = Lines(look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (165, 220))
+        self.sessions = Lines(look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (165, 260))
         self.weak.itemActivated.connect(lambda _item, _column: self._weak_opened())
         self.record = self._button(look("Save the record"), self._record)
         self.typed = Line()
@@ -177,7 +178,7 @@ class ClassPage(TellingPage):
 
     def _sitting(self, sitting: Sitting) -> tuple[str, str, str]:
         return (
-            f"{sitting.ended.astimezone():%Y-%m-%d %H:%M}",
+            moment_text(sitting.ended),
             sitting.title or sitting.mode,
             self.look.words(passed_words(sitting)),
         )
@@ -250,7 +251,7 @@ class ClassPage(TellingPage):
         self.stuck = Lines(
             look("Rules trainees are stuck on"),
             [look("Trainees"), look("Rule"), look("Duty"), look("Game"), look("Names")],
-            (80, 430, 140, 250),
+            (80, 410, 170, 250),
             sorts=True,
         )
         self.stuck.itemSelectionChanged.connect(self._choose_rule)
@@ -295,7 +296,7 @@ class ClassPage(TellingPage):
                 (
                     line.attempt.id,
                     (
-                        f"{line.attempt.when.astimezone():%Y-%m-%d %H:%M}",
+                        moment_text(line.attempt.when),
                         line.who,
                         look.words(told_words(line.attempt, line.attempt.given, {})),
                         look.words(told_words(line.attempt, line.attempt.expected, {})),
@@ -440,7 +441,7 @@ class ClassPage(TellingPage):
             (str(person.days), float(person.days)),
             (str(person.sessions), float(person.sessions)),
             (str(person.asked), float(person.asked)),
-            (f"{round(100 * share)} %" if person.asked else "–", share),
+            (f"{round(100 * share)}%" if person.asked else "–", share),
             (f"{person.passed} / {tried}" if tried else "–", float(person.passed)),
             (f"{person.digest.mastered} / {person.digest.met}", float(person.digest.mastered)),
             (str(len(person.digest.weak)), float(len(person.digest.weak))),
