@@ -85,6 +85,8 @@ def test_the_start_page_says_what_a_shift_is(qtbot, dealer):
     assert page.facts["Hands"].startswith("about 272,"), "eight hours of 34 rounds"
     assert nameless_widgets(page) == []
     assert squashed_texts(page) == []
+    assert page.table.isVisible()
+    assert page.table.accessibleName() == "The table of Fortune Pai Gow Poker"
     key(qtbot, dealer, Qt.Key.Key_Escape)
     assert dealer.current == "game"
 

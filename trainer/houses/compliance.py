@@ -227,18 +227,27 @@ class TopicCell:
     @property
     def words(self) -> Text:
         """The cell in one line: how many rules and games, or whose rules, or that nothing is printed."""
+        return join(self._parts, ", ")
+
+    @property
+    def short(self) -> Text:
+        """The same in two short lines."""
+        return join(self._parts, "\n")
+
+    @property
+    def _parts(self) -> Sequence[Text]:
         match self.state:
             case Print.PRINTED:
                 rules = counted("{n} rule", "{n} rules", len(self.own))
                 games = counted(
                     "{count} of {n} game", "{count} of {n} games", len(self.house.games), count=len(self.games)
                 )
-                return join((rules, games), ", ")
+                return rules, games
             case Print.BORROWED:
                 lenders = join(dict.fromkeys(cite.of.title if cite.of else cite.source for cite in self.lent), ", ")
-                return say("borrowed: {books}", books=lenders)
+                return (say("borrowed: {books}", books=lenders),)
             case Print.NONE:
-                return say("not printed")
+                return (say("not printed"),)
 
 
 def _places(rules: Sequence[TopicRule]) -> tuple[Citation, ...]:

@@ -129,9 +129,11 @@ class GameRoutes(PageRoutes):
         return page
 
     def _fill_shift(self) -> None:
-        from trainer.ui.controllers.game_overview import shift_start
+        from trainer.ui.controllers.game_overview import sample_view, shift_start
 
-        self.shift_page.page.apply(shift_start(self.desk.current_game()))
+        game, page, shape = self.desk.current_game(), self.shift_page.page, self._services.shape
+        page.apply(shift_start(game))
+        page.table.show_table(game.info.id, game.info.title, lambda: sample_view(game, shape))
 
     # -- speed
 

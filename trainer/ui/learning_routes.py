@@ -116,12 +116,25 @@ class LearningRoutes(PageRoutes):
         from trainer.school.exam_forms import NO_EXAM
         from trainer.ui.controllers.assignments import audition_of, start_of
 
+        page = self.exam_page.page
         if self._audition is not None:
-            self.exam_page.page.apply(audition_of(self._trainee, self._audition))
+            page.apply(audition_of(self._trainee, self._audition))
+            self._show_table(self._audition.games_in(self._trainee.own_houses))
             return
         exam = self._trainee.school.exam(self._exam.id) if self._exam is not None else None
         self._exam = exam
-        self.exam_page.page.apply(start_of(self._trainee, exam) if exam is not None else NO_EXAM)
+        page.apply(start_of(self._trainee, exam) if exam is not None else NO_EXAM)
+        self._show_table(exam.games if exam is not None else ())
+
+    def _show_table(self, games: Sequence[str]) -> None:
+        """The table of the first game that is here."""
+        from trainer.ui.controllers.game_overview import sample_view
+
+        table, library, shape = self.exam_page.page.table, self._services.library, self._services.shape
+        first = next((game for game in games if game in library), "")
+        table.setVisible(bool(first))
+        if first:
+            table.show_table(first, library.info(first).title, lambda: sample_view(library.game(first), shape))
 
     def _begin_exam(self) -> None:
         from trainer.ui.controllers.assignments import next_form, start_of

@@ -12,8 +12,11 @@ from trainer.school.exam_forms import ExamStart
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.hand_picture import TablePicture
 
 WIDTH = 720
+LEAST, MOST = 200, 420
+"""How high the picture of the table is: what is free below the card, within these."""
 
 
 class ExamPage(Page):
@@ -55,6 +58,9 @@ class ExamPage(Page):
         box.setSpacing(16)
         box.addWidget(self.title)
         box.addWidget(frame)
+        self.table = TablePicture(look)
+        self.table.fill(WIDTH, LEAST, MOST)
+        box.addWidget(self.table, MOST)
         box.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

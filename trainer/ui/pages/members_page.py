@@ -8,7 +8,7 @@ from datetime import date
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trainer.core.days import day_text
+from trainer.core.days import day_text, moment_text
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, counted, say
 from trainer.school.certificate import Certificate
@@ -16,8 +16,8 @@ from trainer.school.ledger import Member, Role, SignedRecord
 from trainer.school.school_model import Revoked
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage
-from trainer.ui.widgets.basic import label, row
-from trainer.ui.widgets.form import named_line
+from trainer.ui.widgets.basic import beside, flow_box, label, row
+from trainer.ui.widgets.form import named_line, tagged
 from trainer.ui.widgets.line_table import Lines, day_cell
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
@@ -131,21 +131,22 @@ class MembersPage(TellingPage):
                 combo.addItem(look.words(role.label), role)
         self.new_role.setCurrentIndex(1)
         self.set_role = self._button(look("Set role"), self._set_role)
-        self.fresh_pin = named_line(look("New PIN for this member"), 200, secret=True)
+        self.fresh_pin = named_line(look("New PIN for this member"), 150, secret=True)
         self.set_pin = self._button(look("Set PIN"), self._set_pin)
         self.remove = self._button(look("Remove"), lambda: self._of_chosen(self.depart_wanted))
         self.name = named_line(look("Name"), 200)
         self.first_pin = named_line(look("First PIN"), 150, secret=True)
         self.add = self._button(look("Add member"), self._add, role="primary")
         self.old_pin, self.own_pin, self.own_again = (
-            named_line(name, 190, secret=True)
+            named_line(name, 150, secret=True)
             for name in (look("Your current PIN"), look("Your new PIN"), look("Repeat your new PIN"))
         )
         self.own = self._button(look("Change my PIN"), self._change_own)
         box.addWidget(self.members, 1)
-        box.addLayout(row(self.role, self.set_role, 16, self.fresh_pin, self.set_pin, 16, self.remove, None))
-        box.addLayout(row(self.name, self.new_role, self.first_pin, self.add, None))
-        box.addLayout(row(self.old_pin, self.own_pin, self.own_again, self.own, None))
+        change = beside(tagged(self.fresh_pin), self.set_pin)
+        box.addWidget(flow_box(beside(self.role, self.set_role), change, self.remove, spacing=16))
+        box.addWidget(flow_box(tagged(self.name), self.new_role, tagged(self.first_pin), self.add))
+        box.addWidget(flow_box(tagged(self.old_pin), tagged(self.own_pin), tagged(self.own_again), self.own))
         box.addWidget(label(look("Choose a long PIN: a copy of the school lets people try short ones."), "soft"))
         return part
 
@@ -201,7 +202,7 @@ class MembersPage(TellingPage):
         self.reason = named_line(look("Why it is revoked"), 320)
         self.revoke = self._button(look("Revoke"), self._revoke)
         box.addWidget(self.certificates, 1)
-        box.addLayout(row(self.reason, self.revoke, None))
+        box.addLayout(row(tagged(self.reason), self.revoke, None))
         return part
 
     def _revoke(self) -> None:
@@ -216,7 +217,7 @@ class MembersPage(TellingPage):
     def _make_trail(self) -> QWidget:
         look = self.look
         part, box = self._part()
-        self.search = named_line(look("Find in the log"), 240)
+        self.search = named_line(look("Find in the log"), 240, look("Find in the log"))
         self.search.textChanged.connect(self._show_trail)
         heads = [look("When"), look("By"), look("Change"), look("Name")]
         self.trail = Lines(look("Change log"), heads, (180, 220, 180), sorts=True)
@@ -234,7 +235,7 @@ class MembersPage(TellingPage):
             change = look("{change}: removed", change=change) if record.content is None else change
             author = f"{record.who} ({look.words(record.role.label)})" if record.who else look("this computer")
             subject = self._subject(record)
-            cells = (f"{record.when.astimezone():%m/%d/%Y %I:%M %p}", author, change, subject)
+            cells = (moment_text(record.when), author, change, subject)
             if all(word in " ".join(cells).casefold() for word in words):
                 lines.append((record.digest, ((cells[0], -record.when.timestamp()), *cells[1:])))
         self.trail.show_lines(lines)
@@ -258,7 +259,7 @@ class MembersPage(TellingPage):
     def _make_stale(self) -> QWidget:
         look = self.look
         part, box = self._part()
-        self.day = named_line(look("Last practiced before, for example 11/01/2025"), 320)
+        self.day = named_line(look("Last practiced before"), 130, "11/01/2025")
         self.day.returnPressed.connect(self._find_stale)
         self.search_old = self._button(look("Find records"), self._find_stale)
         self.stale = Lines(
@@ -268,9 +269,9 @@ class MembersPage(TellingPage):
         self.erase = self._button(look("Erase forever"), self._erase)
         self.stale_count = label("", "soft")
         box.addWidget(label(look("Records of trainees who stopped practicing."), "soft"))
-        box.addLayout(row(self.day, self.search_old, None))
+        box.addLayout(row(tagged(self.day), self.search_old, None))
         box.addWidget(self.stale, 1)
-        box.addLayout(row(self.stale_count, 12, self.typed, self.erase, None))
+        box.addLayout(row(self.stale_count, 12, tagged(self.typed), self.erase, None))
         return part
 
     def _find_stale(self) -> None:

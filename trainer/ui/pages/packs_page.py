@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from trainer.core.text import counted
 from trainer.games.base import GameInfo
@@ -15,7 +15,8 @@ from trainer.lessons.pack_model import Pack
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, Line, beside, button, flow_box, label, row
+from trainer.ui.widgets.form import named_line, tagged
 from trainer.ui.widgets.notice import Notice
 
 ROLE = Qt.ItemDataRole.UserRole
@@ -99,11 +100,8 @@ class PacksPage(Page):
         self.drafts.itemActivated.connect(lambda _item, _column: self._write())
         self.write = button(look("Edit"), self._write, role="primary", look=look, icon="lesson")
         self.out = button(look("Hand out"), self._out, look=look, icon="next")
-        self.passphrase = Line()
-        self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
-        self.passphrase.setAccessibleName(look("Passphrase of the key; leave empty for an unsigned pack"))
-        self.passphrase.setPlaceholderText(look("passphrase to sign"))
-        self.passphrase.setFixedWidth(180)
+        name = look("Passphrase of the key; leave empty for an unsigned pack")
+        self.passphrase = named_line(name, 180, secret=True)
         self.folder = button(look("Open folder"), self.folder_wanted.emit)
         self.title = Line()
         self.title.setAccessibleName(look("New pack title"))
@@ -126,11 +124,8 @@ class PacksPage(Page):
         lines.addWidget(
             flow_box(
                 self.write,
-                self.out,
-                self.passphrase,
-                self.key_name,
-                self.again,
-                self.make_key,
+                beside(self.out, tagged(self.passphrase, look("Passphrase:"))),
+                *self.new_key,
                 self.copy_key,
                 self.folder,
             )
@@ -145,16 +140,10 @@ class PacksPage(Page):
     def _key(self) -> None:
         """The key that signs here: made, and copied."""
         look = self.look
-        self.key_name = Line()
-        self.key_name.setAccessibleName(look("Name for the new key"))
-        self.key_name.setPlaceholderText(look("name of your school"))
-        self.key_name.setFixedWidth(180)
-        self.again = Line()
-        self.again.setEchoMode(QLineEdit.EchoMode.Password)
-        self.again.setAccessibleName(look("Repeat the passphrase"))
-        self.again.setPlaceholderText(look("repeat it"))
-        self.again.setFixedWidth(180)
+        self.key_name = named_line(look("Name for the new key"), 180, look("name of your school"))
+        self.again = named_line(look("Repeat the passphrase"), 180, secret=True)
         self.make_key = button(look("Make signing key"), self._make_key)
+        self.new_key = (tagged(self.again), tagged(self.key_name), self.make_key)
         set_tip(self.make_key, look("Its passphrase is the one typed next to “Hand out”"))
         self.key_says = label("", "soft")
         self.key_alone = label("", "problem")
@@ -203,7 +192,7 @@ class PacksPage(Page):
             if key
             else look("Without a key, packs go out unsigned. They work in practice. A school may require signed tests.")
         )
-        for control in (self.key_name, self.again, self.make_key):
+        for control in self.new_key:
             control.setVisible(not key)
         alone = look("There is no copy of school.key. If you lose the key, nobody can change your signed packs.")
         self.key_alone.setText(alone if key and not copied else "")

@@ -17,7 +17,7 @@ from trainer.ui.widgets.basic import button, column, label, row
 Houses = Sequence[Sequence[TopicCell]]
 EDGE = 20
 """What a cell needs beside its letters, with the frame of the chosen one."""
-WIDEST = "lines 0000–0000, 0000–0000 …"
+WIDEST = "00 of 00 games"
 NAME = Qt.ItemDataRole.AccessibleTextRole
 
 
@@ -92,12 +92,12 @@ class ComplianceView(QtWidgets.QWidget):
         self.houses, self._titles = houses, titles
         letters = table.fontMetrics()
         table.verticalHeader().setDefaultSectionSize(2 * letters.lineSpacing() + EDGE)
-        table.horizontalHeader().setMinimumSectionSize(letters.horizontalAdvance(WIDEST) + EDGE)
+        table.horizontalHeader().setMinimumSectionSize(letters.horizontalAdvance(WIDEST) + EDGE // 2)
         table.setColumnCount(len(houses))
         table.setHorizontalHeaderLabels([cells[0].house.title for cells in houses])
         for place, cells in enumerate(houses):
             for at, cell in enumerate(cells):
-                table_item = QTableWidgetItem(look.words(cell.brief))
+                table_item = QTableWidgetItem(look.words(cell.short))
                 name = join((cell.house.title, cell.topic.title, cell.words), ", ")
                 table_item.setData(NAME, look.words(name))
                 set_tip(table_item, "\n".join(look.words(cite.words) for cite in cell.citations))

@@ -31,7 +31,7 @@ from trainer.lessons.pack_draft import Keys
 from trainer.ui.controllers.author_form import FieldShown, FilledBy
 from trainer.ui.look import Look
 from trainer.ui.plain import set_choice_tip, set_tip
-from trainer.ui.widgets.basic import Combo, Line, column, field_label, label
+from trainer.ui.widgets.basic import Combo, Line, beside, column, field_label, label
 
 PAUSE = 350
 """Milliseconds without a key after which what was typed counts."""
@@ -40,15 +40,20 @@ MENUS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 """Ways to lose the focus for a moment only: the field is not left."""
 
 
-def named_line(name: str, width: int, *, secret: bool = False) -> Line:
-    """A field of a fixed width that shows its own name while it is empty; a secret one shows dots."""
+def named_line(name: str, width: int, hint: str = "", *, secret: bool = False) -> Line:
+    """A field of a fixed width with its name; `hint` stands in it while it is empty. A secret one shows dots."""
     field = Line()
     field.setFixedWidth(width)
     field.setAccessibleName(name)
-    field.setPlaceholderText(name)
+    field.setPlaceholderText(hint)
     if secret:
         field.setEchoMode(QLineEdit.EchoMode.Password)
     return field
+
+
+def tagged(field: Line, words: str = "") -> QWidget:
+    """A field behind its name, or behind shorter words for it."""
+    return beside(field_label(words or f"{field.accessibleName()}:", field), field)
 
 
 def above(words: str, field: QWidget) -> QVBoxLayout:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QVBoxLayout, QWidget
 from trainer.lessons.pack_exchange import HandedOut
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Line, button, card, label, row
+from trainer.ui.widgets.basic import Line, button, card, field_label, label, row
 
 TALL = 92
 
@@ -27,7 +27,6 @@ class HandOut(QWidget):
         self.passphrase = Line()
         self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
         self.passphrase.setAccessibleName(look("Passphrase of the key; leave empty for an unsigned pack"))
-        self.passphrase.setPlaceholderText(look("passphrase to sign"))
         self.passphrase.setFixedWidth(180)
         self.passphrase.returnPressed.connect(self._order)
         self.write = button(look("Choose folder"), self._order, role="primary", look=look, icon="next")
@@ -38,7 +37,8 @@ class HandOut(QWidget):
         self.list.setAccessibleName(look("Handed out before"))
         self.list.setMaximumHeight(TALL)
         frame, lines = card(margin=10, spacing=6)
-        top = row(self.says, self.passphrase, self.write, self.shut)
+        self.tag = field_label(look("Passphrase:"), self.passphrase)
+        top = row(self.says, self.tag, self.passphrase, self.write, self.shut)
         top.setStretch(0, 1)
         lines.addLayout(top)
         lines.addWidget(self.list)
@@ -52,7 +52,8 @@ class HandOut(QWidget):
         look = self._look
         signed = look("Type the passphrase to sign a pack as {name}.", name=key)
         self.says.setText(signed if key else look("There is no key on this computer. The pack goes out unsigned."))
-        self.passphrase.setVisible(bool(key))
+        for part in (self.tag, self.passphrase):
+            part.setVisible(bool(key))
         self.fill(handed_out)
         self.show()
         (self.passphrase if key else self.write).setFocus()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.cards.card import Card
@@ -167,28 +167,45 @@ class TablePicture(QWidget):
         super().__init__()
         self._look = look
         self._key = ""
+        self._view: Callable[[], FeltView] | None = None
         self._picture: QPixmap | None = None
         self.setFixedSize(TABLE)
+
+    def fill(self, width: int, least: int, most: int) -> None:
+        """It is so wide, and as high as the page has room."""
+        self.setFixedWidth(width)
+        self.setMinimumHeight(least)
+        self.setMaximumHeight(most)
 
     def show_table(self, key: str, title: str, view: Callable[[], FeltView]) -> None:
         """Shows a game; `key` is its id."""
         if key == self._key:
             return
-        self._key, self._picture = key, None
+        self._key, self._view, self._picture = key, view, None
         self.setAccessibleName(self._look("The table of {game}", game=title))
         self.update()
-        QTimer.singleShot(0, self, lambda: self._paint_table(key, view))
+        self._paint_later(self.size())
 
-    def _paint_table(self, key: str, view: Callable[[], FeltView]) -> None:
-        if key == self._key:
-            felt = self._look.theme.felt
-            self._picture = self._look.pictures.cached(("table", felt, key), lambda: self._grab(view()))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._paint_later(event.size())
+
+    def _paint_later(self, size: QSize) -> None:
+        """Once the page has its size, and for the last of several sizes alone."""
+        key, view = self._key, self._view
+        if view is not None:
+            QTimer.singleShot(0, self, lambda: self._paint_table(key, view, size))
+
+    def _paint_table(self, key: str, view: Callable[[], FeltView], size: QSize) -> None:
+        if (key, size) == (self._key, self.size()):
+            names = ("table", self._look.theme.felt, key, size.width(), size.height())
+            self._picture = self._look.pictures.cached(names, lambda: self._grab(view()))
             self.update()
 
     def _grab(self, view: FeltView) -> QPixmap:
         look = self._look
         felt = FeltWidget(look.pictures, look.theme, words=look.words)
-        felt.resize(TABLE * FINER)
+        felt.resize(self.size() * FINER)
         felt.set_amounts_shown(False)
         felt.show_view(view, animate=False)
         picture = felt.grab()

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from trainer.core.text import Words
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, label, row
-from trainer.ui.widgets.form import named_line
+from trainer.ui.widgets.basic import button, flow_box, label, row
+from trainer.ui.widgets.form import named_line, tagged
 
 
 class SchoolCard(QFrame):
@@ -51,9 +51,9 @@ class SchoolCard(QFrame):
         self.start = button(look("Start school"), self._start)
         for push_button in (self.join, self.start):
             push_button.setProperty("enter", "yes")
-        box.addLayout(row(self.address, self.join, None))
+        box.addWidget(flow_box(tagged(self.address), self.join))
         box.addWidget(label(look("Or start a new school there. You own it, and add others later."), "soft"))
-        box.addLayout(row(self.name, self.owner, self.pin, self.start, None))
+        box.addWidget(flow_box(tagged(self.name), tagged(self.owner), tagged(self.pin), self.start))
         return self.entry
 
     def _start(self) -> None:
