@@ -66,7 +66,7 @@ def test_a_blueprint_is_typed_and_comes_back(window):
     for percent, says in (("101", "from 0 to 100"), ("70", "")):
         page.mark.setText(percent)
         page.mark.textEdited.emit(percent)
-        assert page.kinds.currentItem().text().endswith(f", {percent} % to pass")
+        assert page.kinds.currentItem().text().endswith(f", {percent}% to pass")
         if says:
             page.keep_exam.click()
             assert says in page.notice.text
@@ -221,7 +221,7 @@ def test_an_instructor_changes_the_lines_of_a_rubric_and_points_that_were_given_
 
 
 def test_who_misses_the_pass_mark_of_one_duty_reads_which(window):
-    """By hand: 8 questions with one wrong are 88 %, and below 100 % for taking and paying."""
+    """By hand: 8 questions with one wrong are 88%, and below 100% for taking and paying."""
     kinds = (Kind.COMPARE, Kind.SETTLE)
     rules = ExamRules(8, 50, 0)
     exam = Exam("e", "Mid-term", (kit.GAME,), kinds, rules, locked=False, marks=(0, 100))
@@ -238,5 +238,5 @@ def test_who_misses_the_pass_mark_of_one_duty_reads_which(window):
     summary = window.pages["practice"].summary
     assert summary.verdict.accessibleName() == "Not passed"
     assert summary.reached.text() == (
-        "You got 87 %. You need 50 % to pass. You are below the pass mark in: Taking and paying."
+        "You got 87%. You need 50% to pass. You are below the pass mark in: Taking and paying."
     )

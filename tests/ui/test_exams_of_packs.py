@@ -90,8 +90,8 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
         person, shown.sittings, rule_names(kit.library(), [one.skill for one in person.digest.weak]), {}, shown.now
     )
     rows = [tuple(map(str, one)) for block in printed.blocks if isinstance(block, PaperTable) for one in block.rows]
-    assert (GAME, "Questions in words", "2", "50 %") in [row[:4] for row in rows]
-    assert (GAME, "Steps in order", "2", "100 %") in [row[:4] for row in rows]
+    assert (GAME, "Questions in words", "2", "50%") in [row[:4] for row in rows]
+    assert (GAME, "Steps in order", "2", "100%") in [row[:4] for row in rows]
     assert ("The answer is in L1417-1420.", "1 / 2") in [(row[0], row[-1]) for row in rows]
 
 
@@ -111,9 +111,9 @@ def test_what_was_missed_in_words_is_a_weak_point_and_is_asked_once_more(window,
     (weak,) = page.weakest.rules.rows.shown
     assert weak.says.text() == "The answer is in L1417-1420."
     duties = [(row.link.text(), row.share.text()) for row in page.kinds.rows.shown[-2:]]
-    assert duties == [("Questions in words", "0 %"), ("Steps in order", "100 %")]
+    assert duties == [("Questions in words", "0%"), ("Steps in order", "100%")]
     weak.link.click()
-    assert str(window.practice.session.turn.question.duty.ask) == "Who may cut {the} 100 % deck?"
+    assert str(window.practice.session.turn.question.duty.ask) == "Who may cut {the} 100% deck?"
     window.go("home")
 
 

@@ -308,7 +308,7 @@ def test_a_group_sees_what_is_its_own(window, store):
     page.people.choose("ana")
     page.extra.setCurrentIndex(page.extra.findData(50))
     page.keep_people.click()
-    assert page.people.topLevelItem(0).text(3) == "50 % more"
+    assert page.people.topLevelItem(0).text(3) == "50% more"
     starter = window.trainee.starter()
     assert starter.exam(game).time_factor == 1.5
     assert starter.round(game).time_factor == 1.0

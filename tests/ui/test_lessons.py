@@ -81,7 +81,7 @@ def test_the_text_is_read_before_the_lesson_starts(qtbot, window, page):
     assert shown.lesson.title not in page.prose.toPlainText(), "it is the title of the page"
     assert str(shown.lesson.questions) in page.about_practice.text()
     assert str(shown.lesson.test) in page.about_test.text()
-    assert f"{shown.lesson.pass_percent} %" in page.about_test.text()
+    assert f"{shown.lesson.pass_percent}%" in page.about_test.text()
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert window.current == "practice"
     assert window.practice.session.plan.mode is PRACTICE
@@ -166,13 +166,13 @@ def test_the_test_has_its_length_no_hints_and_a_result_against_the_pass_mark(win
     assert summary.passed is (wrong == 0)
     texts = [one.text() for one in window.pages["practice"].summary.findChildren(QLabel)]
     assert ("Passed" if wrong == 0 else "Not passed") in texts
-    assert any(f"{lesson.pass_percent} % to pass" in text for text in texts)
+    assert any(f"{lesson.pass_percent}% to pass" in text for text in texts)
     assert all(one.certain and one.item for one in window.trainee.attempts)
     window.pages["practice"].more_wanted.emit()
     assert window.practice.session.plan.mode is EXAM
 
 
-@pytest.mark.parametrize(("wrong", "says"), [(0, "✓ Passed: {n} of {n}"), (4, "Not passed: {r} of {n}, {p} % to pass")])
+@pytest.mark.parametrize(("wrong", "says"), [(0, "✓ Passed: {n} of {n}"), (4, "Not passed: {r} of {n}, {p}% to pass")])
 def test_what_a_test_came_to_is_remembered(window, page, wrong, says):
     lesson = page.shown.lesson
     assert not page.result.isVisible()
@@ -209,7 +209,7 @@ def test_what_was_passed_is_ticked_on_its_tile_and_counted_on_its_pack(window, p
             card.show_button.click()
         note = next(panel.note for panel in card.panels.panels if panel.title == lesson.title)
         passed = f"passed: {lesson.test} of {lesson.test}"
-        failed = f"not passed: {lesson.test - 4} of {lesson.test}, {lesson.pass_percent} % to pass"
+        failed = f"not passed: {lesson.test - 4} of {lesson.test}, {lesson.pass_percent}% to pass"
         assert note.endswith(failed if wrong else passed)
         assert note.startswith("✓") is (not wrong)
         assert card.count.text().endswith("✓ 1 done") is (not wrong)
@@ -427,7 +427,7 @@ def test_a_worked_example_tells_its_answer_and_its_reasons_below_the_picture(win
 
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
 def test_a_picture_is_as_wide_as_there_is_room(window, page, size):
-    """At 200 % of a laptop's screen a felt was cut and scrolled; on a large screen it was small."""
+    """At 200% of a laptop's screen a felt was cut and scrolled; on a large screen it was small."""
     found = pack()
     window.routes.open_lesson(LessonLine(found, next(one for one in found.lessons if one.id == "two-hands")))
     window.resize(*size)

@@ -45,7 +45,7 @@ def test_the_days_are_drawn_and_told(window, practised):
     chart = practised.outlook.chart
     assert chart.isVisible()
     assert len(chart.days) == 2
-    assert "100 % right" in chart.accessibleName()
+    assert "100% right" in chart.accessibleName()
     assert not blank(chart.grab().toImage())
 
 

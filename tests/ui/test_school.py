@@ -276,7 +276,7 @@ def test_a_pin_is_changed_by_its_owner_alone(tmp_path, share):
 def test_a_certificate_is_revoked_and_old_records_go(qtbot, tmp_path, share):
     practise(tmp_path / "new", "Ann", "s-1", True)
     window = signed_in(qtbot, tmp_path / "new", share)
-    certificate = Certificate("0001-00000A", "Bay", "Ann", "Final", ("Pai gow",), TODAY, "9 / 10 (90 %)", TODAY, "")
+    certificate = Certificate("0001-00000A", "Bay", "Ann", "Final", ("Pai gow",), TODAY, "9 / 10 (90%)", TODAY, "")
     door = window.routes.door
     assert door.set(door.school.with_issued(certificate.id, write_certificate(certificate, b"k" * 32)))
     window.go("school")

@@ -56,7 +56,7 @@ def test_a_sprint_below_the_gate_sets_no_best(window, clock):
     window.practice.answer(wrong(window))
     assert "Right:" in str(window.practice.screen.shown.missed)
     bar = window.pages["practice"].bar
-    assert bar.score.text() == "1 of 2 right  ·  90 % right to score"
+    assert bar.score.text() == "1 of 2 right  ·  90% right to score"
     clock.pass_seconds(48)
     bar.show_clock(window.practice.screen.shown, clock())
     assert bar.clock.words() == "11 s left"
@@ -65,7 +65,7 @@ def test_a_sprint_below_the_gate_sets_no_best(window, clock):
     window.practice.send(moves.Tick())
     assert window.practice.screen.shown.phase is Phase.ENDED
     summary = window.pages["practice"].summary
-    assert "you need 90 % right" in summary.advice.text()
+    assert "you need 90% right" in summary.advice.text()
     window.pages["practice"].leaving.emit()
     cells = page.rows.shown[page.kinds.index(Kind.COUNT_DICE)]
     assert "60 seconds" in [one.text() for one in cells.buttons]

@@ -188,7 +188,7 @@ def test_many_answers_are_added_up_beside_the_window_and_it_says_so(qtbot, far_b
     window.show()
     home = window.pages["home"]
     qtbot.waitUntil(home.says.isVisible)
-    assert "Counting your answers again: 0 %" in home.says.text()
+    assert "Counting your answers again: 0%" in home.says.text()
     assert home.figures.blank
     window.go("progress")
     assert window.current == "home"

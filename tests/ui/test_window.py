@@ -462,7 +462,7 @@ def test_progress_counts_what_was_answered(window):
     window.practice.finish()
     window.go("progress")
     texts = [one.text() for one in window.pages["progress"].findChildren(QLabel)]
-    assert "75 %" in texts
+    assert "75%" in texts
 
 
 def test_home_and_progress_name_the_same_weakest_rule_from_the_first_answers_on(window):

@@ -49,7 +49,7 @@ SEED, OTHER = bytes(range(32)), bytes(range(1, 33))
 SCHOOL = public_of(SEED, "Bay Area Dealer School")
 ANH = Certificate(
     "0001-123456", "Bay Area Dealer School", "Nguyễn Thị Ánh", "Mid-term", ("EZ Baccarat Panda 8 · Casino 99",),
-    date(2026, 11, 19), "7 / 8 (87 %)", date(2026, 11, 20), "60 / 70",
+    date(2026, 11, 19), "7 / 8 (87%)", date(2026, 11, 20), "60 / 70",
 )  # fmt: skip
 TEXT = write_certificate(ANH, SEED)
 
@@ -210,7 +210,7 @@ def test_a_passed_exam_becomes_a_pdf_that_is_checked_and_revoked(
     for words in (str(pdf), issued["text"]):
         checked = run("check", words, *data)
         assert (checked["standing"], checked["name"], checked["result"], checked["rubric"]) == (
-            "valid", "陳大文", "4 / 5 (80 %)", "70 / 70",
+            "valid", "陳大文", "4 / 5 (80%)", "70 / 70",
         )  # fmt: skip
     elsewhere = tmp_path / "elsewhere"
     assert run("check", str(pdf), "--json", "--data", str(elsewhere), status=1)["standing"] == "unknown-key"

@@ -130,7 +130,7 @@ def test_the_start_page_says_all_of_it():
     assert facts == {
         "Questions": "8",
         "Time": "15 minutes, with your extra time",
-        "To pass": "75 % right",
+        "To pass": "75% right",
         "Attempt": "2 of 2",
         "Subjects": "EZ Baccarat",
         "Duties": "Comparing hands",
@@ -192,7 +192,7 @@ def test_few_answers_have_no_discrimination_and_a_second_taking_is_no_second_ans
 
 
 def test_without_a_faulty_question_those_pass_whom_it_failed():
-    """By hand at 75 %: 1111 of 11110 passes both times, 1110 is 3 of 5, then 3 of 4; 1100 stays below."""
+    """By hand at 75%: 1111 of 11110 passes both times, 1110 is 3 of 5, then 3 of 4; 1100 stays below."""
     before_after = {row.taking.name: (row.before, row.after) for row in regrade(TAKINGS, 75, {"exam.exam-1@1/5"})}
     assert before_after["Trainee 0"] == (Grade(4, 5, passed=True), Grade(4, 4, passed=True))
     assert before_after["Trainee 1"] == (Grade(3, 5, passed=False), Grade(3, 4, passed=True))
@@ -213,7 +213,7 @@ PARTED = replace(MIDTERM, kinds=(Kind.COMPARE, Kind.SETTLE), rules=ExamRules(8, 
 
 
 def test_an_exam_is_passed_when_the_whole_and_each_part_with_a_mark_pass():
-    """By hand at 75 % and 70 % for settling: 8 of 10 pass the whole, 2 of 4 (50 %) fail the part."""
+    """By hand at 75% and 70% for settling: 8 of 10 pass the whole, 2 of 4 (50%) fail the part."""
     weak, sound = parted("1111110011", "ccccccssss"), parted("1111001111", "ccccccssss")
     failed, passed = (grade(one.attempts, 75, PARTED.part_marks) for one in (weak, sound))
     assert (failed.right, failed.passed, failed.below) == (8, False, (Kind.SETTLE,))
@@ -229,8 +229,8 @@ def test_an_exam_is_passed_when_the_whole_and_each_part_with_a_mark_pass():
     for asked in (lessons, kept):
         shown = exam_standing(asked, "exam.exam-1", 75, (), PARTED.part_marks)
         assert shown is not None
-        assert str(shown.words) == "not passed: 8 of 10, 75 % to pass; below the pass mark: Taking and paying"
-    # By hand without 7: 1 is left out of settling, 2 of 3 (67 %) still fail; without 7 and 8, 2 of 2 pass.
+        assert str(shown.words) == "not passed: 8 of 10, 75% to pass; below the pass mark: Taking and paying"
+    # By hand without 7: 1 is left out of settling, 2 of 3 (67%) still fail; without 7 and 8, 2 of 2 pass.
     for dropped, passes in ({"exam.exam-1@1/7"}, False), ({"exam.exam-1@1/7", "exam.exam-1@1/8"}, True):
         (again,) = regrade([weak], 75, dropped, marks=PARTED.part_marks)
         assert (again.before.passed, again.after.passed) == (False, passes)
@@ -238,10 +238,10 @@ def test_an_exam_is_passed_when_the_whole_and_each_part_with_a_mark_pass():
 
 def test_the_marks_of_the_parts_are_said_kept_and_travel_with_the_result(tmp_path: Path):
     start = exam_start(PARTED, ["EZ Baccarat"], TODAY, 0, 1)
-    assert ("To pass by duty", "Taking and paying 70 %") in [(str(name), str(fact)) for name, fact in start.facts]
+    assert ("To pass by duty", "Taking and paying 70%") in [(str(name), str(fact)) for name, fact in start.facts]
     assert "To pass, reach the pass mark of the exam and of each duty named." in map(str, start.rules)
-    assert "by duty: Taking and paying 70 %" in str(exam_words(PARTED))
-    assert "by duty: Taking and paying 70 %" in str(exam_sheet(PARTED, "7K3MQ-B4", ()).under)
+    assert "by duty: Taking and paying 70%" in str(exam_words(PARTED))
+    assert "by duty: Taking and paying 70%" in str(exam_sheet(PARTED, "7K3MQ-B4", ()).under)
     assert read_school(write_school(School(exams=(PARTED,)))).exams == (PARTED,)
     assert "marks" not in plain(MIDTERM), "an exam without them is written as ever"
     for marks in ([101, 0], [70]):
@@ -340,7 +340,7 @@ def test_the_command_line_keeps_shows_deals_and_grades_exams(tmp_path: Path, cap
 
 
 def test_the_command_line_names_the_duties_below_their_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """By hand: 4 of 5 are 80 %: enough for the whole at 60 %, not for the duty at 90 %."""
+    """By hand: 4 of 5 are 80%: enough for the whole at 60%, not for the duty at 90%."""
     kind = Kind(TAKINGS[0].attempts[0].kind)
     exam = replace(MIDTERM, rules=ExamRules(8, 60, 10), kinds=(kind,), marks=(90,))
     file, data = tmp_path / "exam.json", ("--json", "--data", str(tmp_path))

@@ -135,7 +135,7 @@ def test_policy_show_says_what_is_in_force(
     assert lines["policy"] == str(program / "policy.toml")
     assert lines["data"] == str(program / "kept")
     assert lines["results"] == str(program / "share")
-    assert lines["exam"] == "20 questions, passed with 80 %, 40 minutes"
+    assert lines["exam"] == "20 questions, passed with 80%, 40 minutes"
 
 
 def test_the_policy_of_the_documentation_can_be_used():

@@ -109,7 +109,7 @@ def figure(value: float | None, unit: str) -> str:
     if value is None:
         return "-"
     digits = 0 if value >= 100 else 1 if value >= 10 else 2
-    return f"{value:,.{digits}f} {unit}"
+    return f"{value:,.{digits}f}{unit if unit == '%' else f' {unit}'}"
 
 
 def _aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:

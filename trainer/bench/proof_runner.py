@@ -101,7 +101,7 @@ def progress_of(task_name: str) -> Progress | None:
 
     def show(hands: int) -> None:
         done = min(BAR, BAR * hands // ALL_HANDS_53)
-        bar = f"\r[{'#' * done}{'.' * (BAR - done)}] {min(100, 100 * hands // ALL_HANDS_53):3} %  {task_name}"
+        bar = f"\r[{'#' * done}{'.' * (BAR - done)}] {min(100, 100 * hands // ALL_HANDS_53):3}%  {task_name}"
         print(bar if hands < ALL_HANDS_53 else "\r\033[K", end="", file=sys.stderr, flush=True)
 
     return show

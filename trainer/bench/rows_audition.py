@@ -119,9 +119,9 @@ def false_results() -> Iterator[Measured]:
     fails = max(sum(not passed for passed, _ in results) for results in ready)
     lengths = [hands for results in (*weak, *ready) for _, hands in results]
     exact_weak, exact_ready = test.chances(test.weak), test.chances(test.ready)
-    note = f"worst of {len(patterns)} patterns, {DEALERS:,} dealers each; exact {100 * exact_weak.passes:.2f} %"
+    note = f"worst of {len(patterns)} patterns, {DEALERS:,} dealers each; exact {100 * exact_weak.passes:.2f}%"
     yield Measured(WEAK, "%", 100 * passes / DEALERS, (), (Goal(100 * FALSE_PASS),), note)
-    note = f"worst of {len(patterns)} patterns, {DEALERS:,} dealers each; exact {100 * exact_ready.fails:.2f} %"
+    note = f"worst of {len(patterns)} patterns, {DEALERS:,} dealers each; exact {100 * exact_ready.fails:.2f}%"
     yield Measured(READY, "%", 100 * fails / DEALERS, (), (Goal(100 * FALSE_FAIL),), note)
     yield Measured(LONGEST, "hands", max(lengths), (), (Goal(test.most),))
     note = f"exact: weak {exact_weak.hands:.1f}, ready {exact_ready.hands:.1f}"

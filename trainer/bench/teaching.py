@@ -202,7 +202,7 @@ MOVES: Final = (
 SEEDS: Final = range(5)
 """Trainees of each sort in each game: whether the last hole is found is luck; it moves the mean of three by a third."""
 LOOKED_FOR: Final = range(200)
-"""Trainees whose holes are looked for: whether one hole is found is luck, which moves the share of forty by 3 %."""
+"""Trainees whose holes are looked for: whether one hole is found is luck, which moves the share of forty by 3%."""
 SESSION: Final = 20
 MOST: Final = 12_000
 LISTED: Final = 15

@@ -274,7 +274,7 @@ def _row(person: Person) -> tuple[str, ...]:
         str(person.days),
         str(person.sessions),
         str(person.asked),
-        f"{round(100 * person.right / person.asked)} %" if person.asked else "",
+        f"{round(100 * person.right / person.asked)}%" if person.asked else "",
         f"{person.passed} / {tests}" if tests else "",
         f"{digest.mastered} / {digest.met}",
         str(len(digest.weak)),

@@ -106,7 +106,7 @@ def run_show(options: argparse.Namespace) -> int:
         print(f"deck     {', '.join(f'{name} {value}' for name, value in policy.deck.items()) or 'as usual'}")
         rules = policy.exam
         time = f"{rules.minutes} minutes" if rules.minutes else "no end"
-        print(f"exam     {rules.questions} questions, passed with {rules.pass_mark} %, {time}")
+        print(f"exam     {rules.questions} questions, passed with {rules.pass_mark}%, {time}")
     trouble = installed.refusal(where.data)
     if trouble is not None:
         print(trouble)

@@ -149,7 +149,7 @@ def report_text(report: Report) -> str:
     """The figures as a page of text."""
     lines = [f"{report.title} ({report.pack} {report.version})", ""]
     for lesson in report.lessons:
-        test = f", test of {lesson.test}, pass {lesson.pass_percent} %" if lesson.test else ""
+        test = f", test of {lesson.test}, pass {lesson.pass_percent}%" if lesson.test else ""
         counts = f"{count_words(lesson.items, 'item')}, {count_words(lesson.questions, 'question')}"
         lines.append(f"  {lesson.id}: {lesson.title} ({counts}{test})")
     for game in report.games:
@@ -165,7 +165,7 @@ def report_text(report: Report) -> str:
 
 def _game_lines(game: GameCoverage) -> Iterator[str]:
     every = len(game.asked) + len(game.never)
-    yield f"{game.title} ({game.game}): {len(game.asked)} of {every} rules asked, {game.percent} %"
+    yield f"{game.title} ({game.game}): {len(game.asked)} of {every} rules asked, {game.percent}%"
     for kind in dict.fromkeys(skill.partition("/")[0] for skill in (*game.asked, *game.never)):
         asked = {skill: count for skill, count in game.asked.items() if skill.startswith(f"{kind}/")}
         never = [skill for skill in game.never if skill.startswith(f"{kind}/")]

@@ -460,7 +460,7 @@ def _bet_lines(odds: BetOdds) -> Iterator[str]:
         yield _line(odds, odds.lost, width, "", "all others lose")
     off = "" if odds.exact else f", give or take {100 * odds.standard_error:.4f} (one standard error)"
     gains = ": the bettor gains" if odds.edge < 0 else ""
-    yield f"  house edge {float(100 * odds.edge):.4f} %{off}{gains}"
+    yield f"  house edge {float(100 * odds.edge):.4f}%{off}{gains}"
     if odds.bet.note:
         yield f"  {odds.bet.note}"
 

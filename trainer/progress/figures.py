@@ -1,8 +1,8 @@
 """The figures of answers: how many, right, in time, mastered. Every page and every table takes them from here.
 
-Mastery of a rule in one duty: at least 5 rated answers, the last 5 right, at least 90 % of the last 10 right, and the
+Mastery of a rule in one duty: at least 5 rated answers, the last 5 right, at least 90% of the last 10 right, and the
 median time of the right ones within the target. A rule is asked a few times a week, so fifty answers to one would never
-come together; five in a row by somebody who guesses right half the time are 3 %.
+come together; five in a row by somebody who guesses right half the time are 3%.
 """
 
 from __future__ import annotations

@@ -310,4 +310,4 @@ class Estimate(NamedTuple):
 
 
 MASTERY: Final = 1.73
-"""The log-odds of 85 % right: a skill that is there."""
+"""The log-odds of 85% right: a skill that is there."""

@@ -234,7 +234,7 @@ class Rushes:
 RUNGS: Final = (2.0, 1.5, 1.0, 0.75)
 """The ladder of a duty type: each rung asks for the target time times this.
 
-98 % of the last 50 and the time of the rung lead one up, below 90 % of the last 20 one goes down.
+98% of the last 50 and the time of the rung lead one up, below 90% of the last 20 one goes down.
 """
 PROMOTION_SHARE: Final = 0.98
 DEMOTION_LAST, DEMOTION_SHARE = 20, 0.9

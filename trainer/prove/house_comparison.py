@@ -168,11 +168,11 @@ def _decide(house_way: HouseWay, seven: SevenCards) -> tuple[Setting | None, Pat
 def lines(comparison: Comparison, first: str, second: str) -> Iterator[str]:
     """The comparison as text."""
     count, share = comparison.different, 100 * comparison.different / comparison.hands
-    yield f"{first} and {second} set {count:,} of {comparison.hands:,} hands differently ({share:.3f} %)."
+    yield f"{first} and {second} set {count:,} of {comparison.hands:,} hands differently ({share:.3f}%)."
     for difference in comparison.differences:
         yield ""
         paths = f"{path_words(difference.first)}  |  {path_words(difference.second)}"
-        yield f"{difference.hands:>12,}  {100 * difference.share:.3f} %  {paths}"
+        yield f"{difference.hands:>12,}  {100 * difference.share:.3f}%  {paths}"
         for example in difference.examples:
             yield f"{'':14}{_setting(example.first)}  |  {_setting(example.second)}"
 
@@ -263,7 +263,7 @@ def unlearning_pack(comparison: Comparison, old: WayLine, new: WayLine, count: i
         file="lessons/10-unlearn.toml",
         id="unlearn",
         title=title,
-        goal=f"Sets the {share:.2f} % of all hands that the two houses set differently the new way.",
+        goal=f"Sets the {share:.2f}% of all hands that the two houses set differently the new way.",
         order=10,
         items=items,
         game=new.game.info.id,

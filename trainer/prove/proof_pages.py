@@ -175,7 +175,7 @@ def comparison_page(
     pictures = Pictures(art, tell)
     title = say("{first} and {second}", first=first, second=second)
     differ = say(
-        "{different} of {hands} hands set differently ({share} %).",
+        "{different} of {hands} hands set differently ({share}%).",
         different=f"{comparison.different:,}",
         hands=f"{comparison.hands:,}",
         share=f"{100 * comparison.different / comparison.hands:.3f}",
@@ -295,7 +295,7 @@ def _rule_row(rule: Printed, hands: int, drawn: str, pictures: Pictures, *, inne
 
 def _difference_rows(difference: Difference, pictures: Pictures) -> str:
     paths = "".join(f"<td><b>{escape(path_words(path))}</b></td>" for path in (difference.first, difference.second))
-    share = f"{100 * difference.share:.3f} %"
+    share = f"{100 * difference.share:.3f}%"
     rows = [f'<tr><td class="n">{difference.hands:,}</td><td class="n">{share}</td>{paths}</tr>']
     for example in difference.examples:
         both = "".join(f"<td>{_drawn(setting, pictures)}</td>" for setting in (example.first, example.second))

@@ -165,7 +165,7 @@ def certificate_of(
     taking, worked = row.taking, row.taking.shift
     seen = school.observation(taking.session)
     rubric = "{} / {}".format(*seen.total) if seen is not None else ""
-    result = f"{row.after.right} / {row.after.asked} ({row.after.percent} %)"
+    result = f"{row.after.right} / {row.after.asked} ({row.after.percent}%)"
     if worked is not None:
         title, result = str(say("one shift of eight hours")), f"{worked.words} ({worked.code})"
     day = taking.when.astimezone().date()

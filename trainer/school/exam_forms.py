@@ -157,7 +157,7 @@ def exam_start(exam: Exam, subjects: Sequence[str], today: date, tries: int, ext
     facts: list[tuple[Words, Words]] = [
         (say("Questions"), str(rules.questions)),
         (say("Time"), time),
-        (say("To pass"), say("{percent} % right", percent=rules.pass_mark)),
+        (say("To pass"), say("{percent}% right", percent=rules.pass_mark)),
         (say("Attempt"), attempts),
         (say("Subjects"), ", ".join(subjects)),
     ]
@@ -182,7 +182,7 @@ def exam_start(exam: Exam, subjects: Sequence[str], today: date, tries: int, ext
 
 def mark_words(exam: Exam) -> Text:
     """The duties that have a pass mark of their own, each with it."""
-    parts = (say("{duty} {percent} %", duty=KIND_NAMES[kind], percent=mark) for kind, mark in exam.part_marks)
+    parts = (say("{duty} {percent}%", duty=KIND_NAMES[kind], percent=mark) for kind, mark in exam.part_marks)
     return join(parts, ", ")
 
 

@@ -81,8 +81,8 @@ def lines(answer: Mapping[str, object]) -> Iterator[str]:
     assert isinstance(error, float)
     rule = f"{answer['rule']}, {answer['cite']}"
     verb, money = "gives away" if loss >= 0 else "gains", _in_money(answer)
-    yield f"It {verb} {100 * abs(loss):.2f} % of the wager{money} against the house way ({rule})."
-    how = "Every hand that can be dealt" if answer["exact"] else f"Standard error {100 * error:.2f} %, random hands"
+    yield f"It {verb} {100 * abs(loss):.2f}% of the wager{money} against the house way ({rule})."
+    how = "Every hand that can be dealt" if answer["exact"] else f"Standard error {100 * error:.2f}%, random hands"
     yield f"{how}: {answer['hands']:,}."
 
 

@@ -21,7 +21,7 @@ LAYOUTS = sorted((ASSETS / "felts").glob("*.toml"))
 
 @pytest.mark.parametrize(("width", "height"), [(1072, 671), (1500, 984), (800, 540)])
 def test_the_rail_stands_right_below_the_head_of_the_window(felt, width, height):
-    """What the felt is given in windows of 1366x768, 1920x1080 and at 200 %: nothing but the board above the rail."""
+    """What the felt is given in windows of 1366x768, 1920x1080 and at 200%: nothing but the board above the rail."""
     felt.setGeometry(0, 0, width, height)
     shape = felt.view.shape
     assert felt.stage.origin.y() + shape.head * felt.card_width <= HEAD + felt.card_width / 4

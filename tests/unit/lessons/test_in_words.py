@@ -25,7 +25,7 @@ from trainer.training.explanations import explain
 TABLE = f"{GAME} seed=2 bank=1:$500/1 4:game=$20 dice=1-1-2 asks=4"
 CHOICE = """[[item]]
 id = "cut"
-question = "Who may cut {the} 100 % deck?"
+question = "Who may cut {the} 100% deck?"
 options = ["the banker = house", "any player", "nobody"]
 right = "any player"
 cite = "L1417-1420"
@@ -72,7 +72,7 @@ def test_a_choice_is_asked_in_its_own_words_and_judged_by_them():
     [(_, question)] = asked(CHOICE)
     want = question.duty.want
     assert isinstance(want, WantChoice)
-    assert str(question.duty.ask) == "Who may cut {the} 100 % deck?"
+    assert str(question.duty.ask) == "Who may cut {the} 100% deck?"
     assert [str(one.words) for one in want.options] == ["the banker = house", "any player", "nobody"]
     assert question.judge(Choose("2")).right
     wrong = question.judge(Choose("1"))

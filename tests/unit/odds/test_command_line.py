@@ -54,7 +54,7 @@ def test_as_text(capsys: pytest.CaptureFixture[str]):
     out = capsys.readouterr().out
     assert "pair-plus: Pair Plus, 22,100 deals, all of them" in out
     assert "      44         502.27     40:1  straight-flush" in out
-    assert "house edge 4.3801 %" in out
+    assert "house edge 4.3801%" in out
 
 
 def test_the_decks_of_the_shoe_and_whose_gain_an_edge_is(capsys: pytest.CaptureFixture[str]):
@@ -64,7 +64,7 @@ def test_the_decks_of_the_shoe_and_whose_gain_an_edge_is(capsys: pytest.CaptureF
     assert main(["odds", "lake-elsinore/baccarat-gold", "tie"]) == 0
     out = capsys.readouterr().out
     assert "Dealt from 8 decks" in out
-    assert "house edge -7.2900 %: the bettor gains" in out
+    assert "house edge -7.2900%: the bettor gains" in out
     assert main(["odds", "lake-elsinore/baccarat-gold", "tie", "--decks", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["decks"] == 1
     assert main(["odds", GAME, "pair-plus", "--json"]) == 0

@@ -105,7 +105,7 @@ def test_what_a_sibling_says_is_joined_by_how_sure_each_is():
 
 
 def test_the_bar_is_85_percent():
-    """Somebody surely at log-odds x is right exp(x) / (1 + exp(x)) of the time; 85 % is not weak, 80 % is."""
+    """Somebody surely at log-odds x is right exp(x) / (1 + exp(x)) of the time; 85% is not weak, 80% is."""
     reader = Reader({})
     for log_odds, weak in ((1.75, 0.0), (1.39, 1.0)):
         assert (exp(log_odds) / (1 + exp(log_odds)) >= 0.85) is (weak == 0.0)
@@ -133,9 +133,9 @@ Chance = Callable[[int, int], float]
 """The worth of an answer, on the average: by its number, and by how often its rule was asked before."""
 
 STEADY: Mapping[str, tuple[Chance, float]] = {
-    "steady 92 %": (lambda _number, _times: 0.92, 0.92),
-    "steady 60 %": (lambda _number, _times: 0.60, 0.60),
-    "99 %": (lambda _number, _times: 0.99, 0.99),
+    "steady 92%": (lambda _number, _times: 0.92, 0.92),
+    "steady 60%": (lambda _number, _times: 0.60, 0.60),
+    "99%": (lambda _number, _times: 0.99, 0.99),
     "all right": (lambda _number, _times: 1.0, 1.0),
     "all wrong": (lambda _number, _times: 0.0, 0.0),
     "in turns": (lambda number, _times: float(number % 2), 0.5),

@@ -65,7 +65,7 @@ def test_compare_a_house_with_itself(few: None, capsys: pytest.CaptureFixture[st
     answer = json.loads(capsys.readouterr().out)
     assert (answer["different"], answer["differences"], answer["games"]) == (0, [], [GAME, GAME])
     assert main(["compare", HOUSE, HOUSE, SLUG, SLUG]) == 0
-    assert "differently (0.000 %)" in capsys.readouterr().out
+    assert "differently (0.000%)" in capsys.readouterr().out
 
 
 def test_progress_goes_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -74,7 +74,7 @@ def test_progress_goes_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsy
     show = proof_runner.progress_of("a game")
     assert show is not None
     show(77_071_540)
-    assert capsys.readouterr().err == f"\r[{'#' * 20}{'.' * 20}]  50 %  a game"
+    assert capsys.readouterr().err == f"\r[{'#' * 20}{'.' * 20}]  50%  a game"
 
 
 class Inline(Executor):

@@ -161,7 +161,7 @@ def test_the_same_chart_in_two_books_is_not_compared_hand_by_hand(monkeypatch):
 
 def test_text_and_json(comparison):
     text = "\n".join(lines(comparison, "one", "other"))
-    assert text.startswith("one and other set 1,990,656 of 154,143,080 hands differently (1.291 %).")
+    assert text.startswith("one and other set 1,990,656 of 154,143,080 hands differently (1.291%).")
     answer = comparison.as_json()
     assert answer["different"] == 1_990_656
     assert isinstance(answer["differences"], list)

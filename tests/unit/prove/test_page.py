@@ -98,7 +98,7 @@ def test_a_comparison_shows_both_settings_of_each_hand():
     tags = Tags(text)
     closed(tags)
     assert tags.hands() == ["7h 7s / Jc Jd Kd 5h 3s", "Kd 5h / Jc Jd 7h 7s 3s"]
-    assert "1,990,656 of 154,143,080 hands set differently (1.291 %)" in text
+    assert "1,990,656 of 154,143,080 hands set differently (1.291%)" in text
 
 
 def test_names_inside_a_picture_do_not_meet_those_of_another():

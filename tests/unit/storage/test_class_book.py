@@ -148,7 +148,7 @@ def test_what_answers_came_to_is_what_the_trainee_sees(tmp_path: Path, book: Cla
 
 
 def test_all_weak_rules_are_kept_also_of_a_book_that_kept_twelve(tmp_path: Path):
-    """Twenty-six rules of one trainee, each missed three times: 60 % right must not look like 97 %."""
+    """Twenty-six rules of one trainee, each missed three times: 60% right must not look like 97%."""
     game = shelf.library().game("casino-99/fortune-pai-gow-poker")
     missed = [skill for skill in game.skills if skill.rule.certain and skill.kind.value == "set-hand"]
     steps = [

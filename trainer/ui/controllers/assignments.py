@@ -243,7 +243,7 @@ def exam_words(exam: Exam) -> Text:
         parts.append(counted("{n} lesson", "{n} lessons", len(exam.lessons)))
     parts += [
         counted("{n} question", "{n} questions", rules.questions),
-        say("{percent} % to pass", percent=rules.pass_mark),
+        say("{percent}% to pass", percent=rules.pass_mark),
     ]
     if exam.part_marks:
         parts.append(say("by duty: {marks}", marks=mark_words(exam)))

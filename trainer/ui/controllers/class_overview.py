@@ -223,7 +223,7 @@ def _cell(duty: DutyFigures) -> tuple[str, float]:
     """Percent right without hints, and rules mastered of rules met."""
     share = duty.figures.share
     met = f"{duty.mastered}/{duty.met}"
-    return (f"{round(100 * share)} %  ·  {met}", share) if share is not None else (f"–  ·  {met}", -0.5)
+    return (f"{round(100 * share)}%  ·  {met}", share) if share is not None else (f"–  ·  {met}", -0.5)
 
 
 def passed_words(sitting: Sitting) -> Text:

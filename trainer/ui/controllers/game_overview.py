@@ -265,17 +265,17 @@ def _standing(judged: Rung) -> Text:
         words = say("the last rung: {seconds} s each", seconds=goal)
     elif judged.needed:
         words = counted(
-            "{seconds} s each, {share} % right: {n} more answer",
-            "{seconds} s each, {share} % right: {n} more answers",
+            "{seconds} s each, {share}% right: {n} more answer",
+            "{seconds} s each, {share}% right: {n} more answers",
             judged.needed,
             seconds=goal,
             share=round(100 * PROMOTION_SHARE),
         )
     else:
-        words = say("{seconds} s each, {share} % right", seconds=goal, share=round(100 * PROMOTION_SHARE))
+        words = say("{seconds} s each, {share}% right", seconds=goal, share=round(100 * PROMOTION_SHARE))
     if judged.median is None or judged.accuracy is None:
         return words
-    now = say("now {time} s, {percent} %", time=_seconds(judged.median), percent=round(100 * judged.accuracy))
+    now = say("now {time} s, {percent}%", time=_seconds(judged.median), percent=round(100 * judged.accuracy))
     return say("{goal} ({now})", goal=words, now=now)
 
 
@@ -298,7 +298,7 @@ def rush_result(progress: Progress, session: str) -> Text | None:
         return None
     best = progress.rushes.best_before(mine)
     if not mine.valid:
-        return say("{right} right. No score: you need {gate} % right.", right=mine.right, gate=round(100 * GATE))
+        return say("{right} right. No score: you need {gate}% right.", right=mine.right, gate=round(100 * GATE))
     if mine.right > best:
         return say("A new personal best: {right}.", right=mine.right)
     return say("{right} right. Your best is {best}.", right=mine.right, best=best)

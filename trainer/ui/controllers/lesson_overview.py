@@ -69,7 +69,7 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", lessons: Less
     if lesson.test:
         test = (
             counted("{n} question, judged at the end", "{n} questions, judged at the end", lesson.test),
-            say("{percent} % to pass", percent=lesson.pass_percent),
+            say("{percent}% to pass", percent=lesson.pass_percent),
             say("no hints"),
         )
     title = words("title", lesson.title)
@@ -104,7 +104,7 @@ def _practice(lesson: Lesson) -> tuple[Text, ...]:
     if len(hints) == 1 and (hint_kind := hints.pop()) is not None:
         facts.append(HINT_WORDS[hint_kind])
     if lesson.pass_percent and not lesson.test:
-        facts.append(say("{percent} % to pass", percent=lesson.pass_percent))
+        facts.append(say("{percent}% to pass", percent=lesson.pass_percent))
     return tuple(facts)
 
 

@@ -65,7 +65,7 @@ def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLi
         WeakLine(
             game,
             skill_line.skill,
-            say("{percent} % right", percent=round(100 * (skill_line.record.figures.share or 0))),
+            say("{percent}% right", percent=round(100 * (skill_line.record.figures.share or 0))),
         )
         for skill_line in skill_lines
     )
@@ -100,7 +100,7 @@ class Standing:
         if self.passed:
             return say("passed: {right} of {asked}", right=self.right, asked=self.asked)
         result = say(
-            "not passed: {right} of {asked}, {percent} % to pass",
+            "not passed: {right} of {asked}, {percent}% to pass",
             right=self.right,
             asked=self.asked,
             percent=self.needed,

@@ -101,7 +101,7 @@ def _forecast_words(forecast: Forecast | None, day: date | None, today: date) ->
     if forecast.enough:
         return say("{left}: at this pace you are ready by then.", left=days_text)
     return say(
-        "{left}: at this pace you are {then} % ready by then. To be ready, gain {needed} % a day.",
+        "{left}: at this pace you are {then}% ready by then. To be ready, gain {needed}% a day.",
         left=days_text,
         then=forecast.then,
         needed=f"{forecast.needed:.1f}",
@@ -126,7 +126,7 @@ def _week_lines(this: Week, before: Week) -> tuple[WeekLine, ...]:
 
 
 def _share(share: float | None) -> str:
-    return "–" if share is None else f"{round(100 * share)} %"
+    return "–" if share is None else f"{round(100 * share)}%"
 
 
 def _advice(
@@ -149,10 +149,10 @@ def _advice(
     if shares and (worst := min(shares, key=lambda weak: weak[0]))[0] < SURE:
         share, name, kind = worst
         return Advice(
-            say("First right, then fast. “{kind}” is at {percent} %.", kind=name, percent=round(100 * share)), kind
+            say("First right, then fast. “{kind}” is at {percent}%.", kind=name, percent=round(100 * share)), kind
         )
     if forecast is not None and not forecast.enough:
-        return Advice(say("To be ready for the exam, gain {needed} % a day.", needed=f"{forecast.needed:.1f}"))
+        return Advice(say("To be ready for the exam, gain {needed}% a day.", needed=f"{forecast.needed:.1f}"))
     if rules.met < rules.total:
         new = counted(
             "{n} rule is new to you. Practice new rules.",

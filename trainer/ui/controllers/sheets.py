@@ -179,7 +179,7 @@ def exam_sheet(exam: Exam, code: str, questions: Sequence[Question], *, felts: b
     facts = [
         say("form {code}", code=code),
         counted("{n} question", "{n} questions", len(questions)),
-        say("{percent} % to pass", percent=rules.pass_mark),
+        say("{percent}% to pass", percent=rules.pass_mark),
     ]
     if exam.part_marks:
         facts.append(say("by duty: {marks}", marks=mark_words(exam)))

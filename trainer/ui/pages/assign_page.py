@@ -165,7 +165,7 @@ class AssignPage(TellingPage):
         number_tag = field_label(look("Number:"), self.student)
         self.extra = self._combo(look("Extra time in tests and exams"), 150)
         self._extras: Sequence[tuple[str, object]] = [
-            (look("{n} % more", n=percent) if percent else look("usual time"), percent) for percent in EXTRA
+            (look("{n}% more", n=percent) if percent else look("usual time"), percent) for percent in EXTRA
         ]
         fill(self.extra, self._extras)
         extra_tag = field_label(look("Tests:"), self.extra)
@@ -209,7 +209,7 @@ class AssignPage(TellingPage):
 
     def _more(self, shown: AssignShown, id: str) -> str:
         percent = shown.extra.get(id, 0)
-        return self.look("{n} % more", n=percent) if percent else ""
+        return self.look("{n}% more", n=percent) if percent else ""
 
     def _move(self) -> None:
         if self._shown is not None:
@@ -348,7 +348,7 @@ class AssignPage(TellingPage):
         if share not in ("", "1"):
             words = self.look("{duty}, share {share}", duty=words, share=share)
         if (mark := self._marks.get(kind.value, "")) not in ("", "0"):
-            words = self.look("{duty}, {percent} % to pass", duty=words, percent=mark)
+            words = self.look("{duty}, {percent}% to pass", duty=words, percent=mark)
         line.setText(words)
 
     def _form_wanted(self, signal: QtCore.SignalInstance) -> None:

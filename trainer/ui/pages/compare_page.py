@@ -198,7 +198,7 @@ class ComparePage(Page):
                 of=f"{comparison.hands:,}",
             )
         return look(
-            "{different} of {of} hands are set differently: {percent} %, one in {one_in}.",
+            "{different} of {of} hands are set differently: {percent}%, one in {one_in}.",
             different=f"{comparison.different:,}",
             of=f"{comparison.hands:,}",
             percent=f"{100 * comparison.different / comparison.hands:.3f}",

@@ -264,5 +264,5 @@ class ExamResultsPart(QWidget):
         words = self.look.words
         note = self.look("taken out") if figures.id in dropped else words(figures.note)
         apart = "–" if figures.discrimination is None else f"{figures.discrimination:+.2f}"
-        share = f"{round(100 * figures.facility)} %"
+        share = f"{round(100 * figures.facility)}%"
         return figures.name, words(figures.duty), str(figures.asked), share, apart, f"{figures.seconds:.0f}", note

@@ -198,7 +198,7 @@ class KindRow(QFrame):
         """How a type of duty goes, by its name where the heading has several; nothing before the first answer."""
         look, notes = self.look, list[str]()
         if duty.figures.share is not None:
-            notes.append(look("{percent} % right", percent=round(100 * duty.figures.share)))
+            notes.append(look("{percent}% right", percent=round(100 * duty.figures.share)))
         if duty.median is not None and duty.target is not None:
             target = duty.target // 1000
             notes.append(look("{time} s, target {target} s", time=f"{duty.median / 1000:.1f}", target=target))

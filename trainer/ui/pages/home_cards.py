@@ -82,8 +82,8 @@ class HomeFigures(QFrame):
         self.nothing.setVisible(not any_yet)
         self.table.setVisible(any_yet)
         texts = (
-            f"{round(100 * (shown.accuracy or 0))} %",
-            f"{round(100 * (shown.on_time or 0))} %",
+            f"{round(100 * (shown.accuracy or 0))}%",
+            f"{round(100 * (shown.on_time or 0))}%",
             str(shown.mastered),
             str(shown.today),
         )

@@ -221,9 +221,7 @@ class HomePage(Page):
     def apply_adding(self, name: str, percent: int, summary: str) -> None:
         """The same while the answers are added up."""
         self.apply_at_start(name, summary)
-        words = say(
-            "Counting your answers again: {percent} %. This happens once, and nothing is lost.", percent=percent
-        )
+        words = say("Counting your answers again: {percent}%. This happens once, and nothing is lost.", percent=percent)
         self.says.setText(self.look.words(words))
         self.says.show()
 

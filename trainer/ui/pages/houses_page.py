@@ -260,7 +260,7 @@ class HousesPage(Page):
             set_tip(after, "" if after.isEnabled() else look("Put the change in force first."))
         self.export.setEnabled(bool(shown.changes))
         if running:
-            done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
+            done = look("{percent}%", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
             self.stop.setText(look("Stop ({done})", done=done))
         key = (shown.report, shown.counted, shown.again)
         if key != self._report:

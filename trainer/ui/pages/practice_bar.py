@@ -170,7 +170,7 @@ class TopBar(QFrame):
     def _rush_words(self, shown: Shown) -> Iterator[str]:
         """What is to be beaten, and whether it counts so far."""
         if shown.ends_at is not None and shown.answered and shown.right < GATE * shown.answered:
-            yield self.look("{gate} % right to score", gate=round(100 * GATE))
+            yield self.look("{gate}% right to score", gate=round(100 * GATE))
         if self._best:
             yield self.look("best {best}", best=self._best)
 

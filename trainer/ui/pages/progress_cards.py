@@ -382,4 +382,4 @@ class ConfusionCard(QFrame):
 
 
 def percent(share: float | None) -> str:
-    return "–" if share is None else f"{round(100 * share)} %"
+    return "–" if share is None else f"{round(100 * share)}%"

@@ -86,7 +86,7 @@ class SpeedPage(Page):
         box.addWidget(self.standard)
         box.addWidget(
             label(
-                look("Each rung allows less time and needs 98 % right. A storm needs 90 % right to score."),
+                look("Each rung allows less time and needs 98% right. A storm needs 90% right to score."),
                 "soft",
             )
         )

@@ -362,7 +362,7 @@ class SummaryView(QWidget):
             return
         self.verdict.show_verdict(summary.passed, look("Passed") if summary.passed else look("Not passed"))
         reached = look(
-            "You got {percent} %. You need {mark} % to pass.",
+            "You got {percent}%. You need {mark}% to pass.",
             percent=floor(100 * summary.accuracy),
             mark=summary.pass_mark,
         )

@@ -41,7 +41,7 @@ class Chart(QWidget):
         if self.days:
             first, last = self.days[0], self.days[-1]
             words = look(
-                "{first} to {last}: {percent} % right on the last day, {ready} % ready for the job",
+                "{first} to {last}: {percent}% right on the last day, {ready}% ready for the job",
                 first=day_text(first.day),
                 last=day_text(last.day),
                 percent=round(100 * last.accuracy),
@@ -81,7 +81,7 @@ class Chart(QWidget):
             painter.setPen(QColor(chrome.soft_text))
             rect = QRectF(0, y - 8, LEFT - 6, 16)
             painter.drawText(
-                rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{round(100 * share)} %"
+                rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{round(100 * share)}%"
             )
 
     def _bars(self, painter: QPainter, area: QRectF) -> None:

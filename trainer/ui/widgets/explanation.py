@@ -117,7 +117,7 @@ class CostView(QFrame):
         self.sentence.show()
         lines = self._lines(cost)
         for cells, (name, odds) in zip(self._rows.take(len(lines)), lines, strict=True):
-            shares = [f"{100 * share:.1f} %" for share in (odds.win, odds.push, odds.lose)]
+            shares = [f"{100 * share:.1f}%" for share in (odds.win, odds.push, odds.lose)]
             cells.set_texts(name, faced(write_cards(odds.setting.front)), *shares)
             for widget, words, share in zip(cells.widgets[2:], self._heads[1:], shares, strict=True):
                 widget.setAccessibleName(f"{name}: {words} {share}")
@@ -141,23 +141,23 @@ class CostView(QFrame):
             return look("This is the house way, so it costs nothing.")
         percent, error = f"{abs(100 * cost.loss):.1f}", f"{100 * cost.error:.1f}"
         if abs(cost.loss) <= CERTAIN * cost.error:
-            return look("It costs about the same as the house way, give or take {error} %.", error=error)
+            return look("It costs about the same as the house way, give or take {error}%.", error=error)
         if cost.loss < 0:
-            return look("It gains {percent} % of the wager, but the house way is the rule.", percent=percent)
+            return look("It gains {percent}% of the wager, but the house way is the rule.", percent=percent)
         if self.ask.wager:
             return look(
-                "It loses {percent} % of the wager: {cents} of {wager} on average.",
+                "It loses {percent}% of the wager: {cents} of {wager} on average.",
                 percent=percent,
                 cents=dollars(cost.cents(self.ask.wager)),
                 wager=dollars(self.ask.wager),
             )
-        return look("It loses {percent} % of the wager.", percent=percent)
+        return look("It loses {percent}% of the wager.", percent=percent)
 
     def _note(self, cost: Cost) -> str:
         look = self.look
         who = look("a player") if self.ask.banker else look("the player-dealer, who wins copies")
         text = look(
-            "{count} of {of} hands of {who}, set the house way. Standard error of the loss: {error} %.",
+            "{count} of {of} hands of {who}, set the house way. Standard error of the loss: {error}%.",
             count=f"{cost.samples:,}",
             of=f"{SAMPLES:,}",
             who=who,

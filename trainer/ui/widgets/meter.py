@@ -57,7 +57,7 @@ class Meter(QWidget):
     def set_share(self, share: float) -> None:
         """Another share."""
         self._share = max(0.0, min(1.0, share))
-        self.setAccessibleName(self._look("{percent} %", percent=round(100 * self._share)))
+        self.setAccessibleName(self._look("{percent}%", percent=round(100 * self._share)))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -221,7 +221,7 @@ def standing_words(report: ShiftReport) -> Text:
         return say("A certificate needs a tray and a drop that balance.")
     if report.missed:
         return say("A certificate needs every cheat caught.")
-    return say("A certificate needs {percent} % right.", percent=round(100 * PASS))
+    return say("A certificate needs {percent}% right.", percent=round(100 * PASS))
 
 
 def figure_words(report: ShiftReport) -> Text:
