@@ -40,8 +40,8 @@ def day_text(day: date) -> str:
 
 def moment_text(moment: datetime) -> str:
     """11/25/2026 3:05 PM, as the clock of this computer shows it."""
-    here = moment.astimezone()
-    return f"{day_text(here.date())} {here.hour % 12 or 12}:{here:%M %p}"
+    local = moment.astimezone()
+    return f"{day_text(local.date())} {local.hour % 12 or 12}:{local:%M %p}"
 
 
 def _year(digits: str) -> int:
