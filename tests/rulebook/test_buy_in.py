@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
 from tests.rulebook.asking import game, ruling
 from tests.shelf import BOOKS
 from trainer.core.money import dollars
+from trainer.drills import next_hand
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
 from trainer.drills.question_builder import build
+from trainer.games.base import Wish
 from trainer.games.pan.pan_terms import read_terms
 from trainer.houses.library import Library
+from trainer.round.acts import Choose
 from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
 from trainer.table.places import STACK, name_of
 
 TEN = {"2-4": 20, "3-6": 30, "4-8": 40, "9-18": 90, "15-30": 300}
@@ -50,6 +54,65 @@ def test_a_player_buys_in_for_the_least_buy_in_or_more(id: str):
             least = LEAST[id]["-".join(figures.split("-")[:2])]
             assert (bought(question) >= least) is enough
             assert any(dollars(least * 100) in str(reason) for reason in question.decision.findings)
+
+
+RANGES: Mapping[str, Mapping[str, tuple[tuple[int, int], tuple[int, int] | None]]] = {
+    # L3709, L3711: pot limit $10 to $100, at most $100 to $500; L3743, L3745: no limit $20 to $1,000, no maximum
+    "casino-99/omaha-high-low-9-qualifier": {"pot": ((10, 100), (100, 500)), "no": ((20, 1000), None)},
+    "angies/omaha-high": {"pot": ((10, 100), (100, 500)), "no": ((20, 1000), None)},
+    "lake-elsinore/texas-holdem": {"no": ((1, 1), None), "pot": ((1, 1), None)},  # L6430: $1, no maximum
+}
+
+
+@pytest.mark.parametrize("id", RANGES)
+def test_a_house_posts_its_buy_in_within_what_the_book_prints(id: str):
+    remedies = {"buys-below": "must-reach", "buys-enough": "allow", "buys-over": "most-only"}
+    seen = set()
+    for rule in remedies if "lake" not in id else ["buys-enough"]:
+        for question in questions(id, rule):
+            setup = question.round.setup
+            (low, high), maximum = RANGES[id][setup.option("limit")]
+            least, _, most = setup.option("buy-in").partition("-")
+            assert low <= int(least) <= high
+            assert bool(most) is bool(maximum)
+            assert not maximum or maximum[0] <= int(most) <= maximum[1]
+            chips = bought(question)
+            sort = "buys-below" if chips < int(least) else "buys-over" if most and chips > int(most) else "buys-enough"
+            assert sort == rule
+            assert question.decision.result == Choose(remedies[rule])
+            assert f"${int(least):,}" in str(question.game.stakes(setup))
+            seen.add(setup.option("limit"))
+    assert seen <= set(RANGES[id])
+
+
+def test_a_table_with_fees_by_the_clock_has_a_range_of_its_own():
+    played = game("angies/omaha-high")
+    words = "angies/omaha-high seed=1 seats=9 1:stack=$900 4:stack=$900 button=4 limit=no fee=22"
+    for buy_in, fine in (("500", True), ("1000", True), ("200", False), ("500-800", False)):  # L3778, L3780
+        problems = played.problems_of(parse_setup(f"{words} buy-in={buy_in}", 9))
+        assert any("may not post" in str(problem) for problem in problems) is not fine
+
+
+@pytest.mark.parametrize(
+    ("cells", "fine"),
+    [
+        ("buy_in = 5000\nbuy_in_most = 30000", True),  # L3709, L3711
+        ("buy_in = 500\nbuy_in_most = 30000", False),
+        ("buy_in = 5000\nbuy_in_most = 60000", False),
+        ("buy_in = 5000", False),  # pot limit has a maximum
+    ],
+)
+def test_what_a_school_posts_is_checked_against_the_book(cells: str, fine: bool):
+    id = "casino-99/omaha-high-low-9-qualifier"
+    head = f'overlay.game = "{id}"\noverlay.source = "memo"\noverlay.date = "2026-11-01"\n'
+    head += '[[source]]\nid = "memo"\ntitle = "Memo"\n'
+    posted = Library(BOOKS, {id: f"{head}[limits.pot]\n{cells}\n"})
+    assert (not posted.problems_of(id)) is fine, posted.problems_of(id)
+    if fine:
+        setup = next(posted[id].new_setup(seed, Wish(Kind.RULE_ON, "ruling.buys-over")) for seed in range(9))
+        assert setup.option("buy-in") == "50-300"
+        assert "$50 TO $300" in str(posted[id].stakes(setup))
+        assert next_hand.buy_in(setup) == 30000
 
 
 def test_later_buy_ins_of_loball_are_five_minimum_bets_at_every_limit():

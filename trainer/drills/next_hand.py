@@ -13,7 +13,7 @@ from typing import Final
 
 from trainer.core.errors import BadText, FeltSchoolError
 from trainer.core.lazy_dataclass import dataclass, field, replace
-from trainer.core.money import dollars
+from trainer.core.money import dollars, parse_money
 from trainer.core.rng import Random, below, child_seed, choose, make_rng
 from trainer.core.text import Text, say
 from trainer.games.base import ANY, DEALT, Game
@@ -30,7 +30,8 @@ TIP: Final = 100
 FEWEST: Final = 2
 ROOM: Final = 13
 """So many times their bets players have behind them, for doubling, splitting and later bets."""
-POSTED: Final = ("fee", FEE_SET, "cover", "limit", "point", "condition")
+BUYS: Final = "buy-in"
+POSTED: Final = ("fee", FEE_SET, "cover", "limit", "point", "condition", BUYS)
 """Options that are the table's: they stay from hand to hand."""
 ONCE: Final = ("play", NEW)
 """Options that hold for one hand alone."""
@@ -220,6 +221,13 @@ def _moved_to(end: Round) -> int:
     return moves[-1] if moves else 0
 
 
+def buy_in(setup: Setup) -> int:
+    """What a player buys in for: what is usual, within what the table posts."""
+    least, _, most = setup.option(BUYS).partition("-")
+    cents = max(BUY_IN, parse_money(least) if least else 0)
+    return min(cents, parse_money(most)) if most else cents
+
+
 # ---------------- a table with a pot
 
 
@@ -230,8 +238,8 @@ def _for_a_pot(end: Round, table: _Table, rng: Random, chances: Chances) -> Setu
     for seat in seats:
         place = spot(seat, STACK)
         table.tips_odd(place, seat)
-        if table.stacks.get(place, 0) < BUY_IN // 4:
-            table.buys_in(place, seat, BUY_IN)
+        if table.stacks.get(place, 0) < buy_in(setup) // 4:
+            table.buys_in(place, seat, buy_in(setup))
     wagers = tuple(Wager(seat, STACK, 0, table.stacks[spot(seat, STACK)]) for seat in seats)
     button = _moved_to(end) or (int(setup.options[BUTTON]) if BUTTON in setup.options else 0)
     options = {BUTTON: str(button if button in seats else seats[0])} if BUTTON in setup.options else {}
@@ -250,9 +258,9 @@ def _came_and_went(
     free = [seat for seat in range(1, setup.seats + 1) if seat not in (*seats, setup.player_dealer, banker)]
     if free and _happens(rng, chances.joins):
         seat = choose(rng, free)
-        table.stacks[spot(seat, STACK)] = BUY_IN
-        table.net_in += BUY_IN
-        table.events.append(say("Seat {seat} sits down with {amount}.", seat=seat, amount=dollars(BUY_IN)))
+        cents = table.stacks[spot(seat, STACK)] = buy_in(setup)
+        table.net_in += cents
+        table.events.append(say("Seat {seat} sits down with {amount}.", seat=seat, amount=dollars(cents)))
         seats = sorted((*seats, seat))
     return seats
 

@@ -109,7 +109,8 @@ TOPICS = (
         "buy-in",
         say("Buy-in"),
         rules="buy-in buy-in.* table.buy-in",
-        faults="buys-below buys-enough buys-later chips-added chips-declared short-buy short-buy-again tops-up",
+        faults="buys-below buys-enough buys-later buys-over chips-added chips-declared short-buy short-buy-again "
+        "tops-up",
     ),
     Topic(
         "ties",

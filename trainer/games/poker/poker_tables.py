@@ -23,7 +23,7 @@ from trainer.games.pot.pot_play import Sight
 from trainer.games.pot.pot_posting import OPENS, STRADDLE, Straddle, put_up
 from trainer.games.pot.pot_pots import final_pots
 from trainer.games.pot.pot_state import MISPLAYS, State, button_seat, dealt_in
-from trainer.games.pot.pot_terms import BUY_FACING, ENTER, NAMES, killed_pot
+from trainer.games.pot.pot_terms import BUY_FACING, BUYS, ENTER, NAMES, killed_pot
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, Setup
@@ -107,14 +107,18 @@ def _faulty(terms: PokerTerms, rng: Random, setup: Setup, state: State, rule: st
     ]
     if not terms.game.least_buy_in(terms.game.posted_limit(setup)):
         able = [ruling for ruling in able if BUY_IN not in ruling.needs]
+    if not terms.game.posted_limit(setup).most_in:
+        able = [ruling for ruling in able if MOST_IN not in ruling.needs]
     if not able:
         return None
     fault = choose(rng, able)
     return arranged_stack(terms, setup, fault.fault if rule else "").with_options(**{FAULT: fault.id})
 
 
-BUY_IN = "buy-in"
-"""What a fault needs that is about the least buy-in of a limit."""
+BUY_IN, MOST_IN = "buy-in", "most-in"
+"""What a fault needs that is about the least buy-in of a limit, or about the largest."""
+POSTED_BUY_INS = (10, 20, 40, 60, 100, 200, 300, 400, 500, 1000)
+"""Dollars that a house posts."""
 MANY = 5
 """With so many in, a deck can run out on the last street."""
 
@@ -273,7 +277,9 @@ def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
             fitted = [limit.id for limit in game.limits if limit.structure.capped]
     ruling = game.rulings.by_rule(wish.rule) if wish.kind is Kind.RULE_ON else None
     if ruling is not None and BUY_IN in ruling.needs:
-        fitted = [limit.id for limit in game.limits if game.least_buy_in(limit)]
+        fitted = [limit.id for limit in game.limits if game.posts_buy_in(limit)]
+    if ruling is not None and MOST_IN in ruling.needs:
+        fitted = [limit.id for limit in game.limits if game.posts_most(limit)]
     if wish.rule == "exposed.not-limited":
         fitted = [limit.id for limit in game.limits if not limit.structure.capped]
     if wish.kind in (Kind.TURNED_UP, Kind.AFTER_DRAW) and wish.rule != "exposed.not-limited":
@@ -290,6 +296,7 @@ def _posting(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     game = terms.game
     if game.sheets:
         setup = _fee(terms, rng, setup, wish)
+    setup = _buy_in(terms, setup)
     if game.kill is None:
         return setup
     limit = game.posted_limit(setup)
@@ -303,6 +310,26 @@ def _posting(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     if wish.rule == "kill.seat" or (wish.kind is None and below(aside, 4) == 0):
         setup = setup.with_options(**{LEG: str(choose(aside, setup.seats_taken))})
     return setup
+
+
+def _buy_in(terms: PokerTerms, setup: Setup) -> Setup:
+    """The table with the buy-in that it posts, where the book prints from what to what and the house posts none."""
+    game = terms.game
+    limit = game.limit(setup.option("limit"))
+    span = game.buy_in_range(limit, setup) if limit is not None else None
+    if limit is None or span is None:
+        return setup
+    if limit.buy_in and not span.timed:
+        posted = [cents // HUNDRED for cents in (limit.buy_in, limit.most_in) if cents]
+        return setup.with_options(**{BUYS: "-".join(map(str, posted))})
+    rng = make_rng(child_seed(game.book, "buy-in", setup.seed))
+    amounts = [amount * HUNDRED for amount in POSTED_BUY_INS]
+    least = choose(rng, [amount for amount in amounts if span.least[0] <= amount <= span.least[1]] or span.least[:1])
+    most = 0
+    if span.most is not None:
+        most = choose(rng, [amount for amount in amounts if span.most[0] <= amount <= span.most[1]] or span.most[1:])
+    words = f"{least // HUNDRED}-{most // HUNDRED}" if most else str(least // HUNDRED)
+    return setup.with_options(**{BUYS: words})
 
 
 def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:

@@ -17,7 +17,7 @@ from trainer.games.pot.pot_misplays import misplayable, written
 from trainer.games.pot.pot_play import begin
 from trainer.games.pot.pot_posting import OPENS, STRADDLE, opening_bet, put_up, read_straddles
 from trainer.games.pot.pot_state import MISPLAYS, WATCH, button_seat, dealt_in
-from trainer.games.pot.pot_terms import ENTER, NAMES, PotGame, coming_in, killed_pot
+from trainer.games.pot.pot_terms import BUYS, ENTER, NAMES, PotGame, coming_in, killed_pot
 from trainer.games.pot.pot_watching_terms import read_watches
 from trainer.round.setup import FEE_SET, Setup
 from trainer.table.betting import Limit, read_play
@@ -57,6 +57,8 @@ def words(game: PotGame) -> tuple[Word, ...]:
         more.append(Word(STRADDLE, say("Straddles, the seat and its dollars: straddle=5:4, with cards seen 5:4:3.")))
     if any(limit.named for limit in game.limits):
         more.append(Word(NAMES, say("The first bet that its player names, in dollars: names=3.")))
+    if game.buy_in_ranges:
+        more.append(Word(BUYS, say("The buy-in that is posted, in dollars: buy-in=100-300.")))
     button = (Word("button", say("The seat with the dealer button: button=4.")),) if game.button else ()
     return (
         *button,

@@ -83,6 +83,11 @@ class Scene:
         return self.game.least_buy_in(self.game.posted_limit(self.r.setup), again=again)
 
     @property
+    def most_buy_in(self) -> int:
+        """The largest buy-in that is posted; 0 without a maximum."""
+        return self.game.posted_limit(self.r.setup).most_in
+
+    @property
     def call(self) -> int:
         """What lies before those who have put in most."""
         return max((self.bet(seat) for seat in self.r.state.ring), default=0)
@@ -336,13 +341,23 @@ def _newcomer_words(view: FaultView) -> Text:
 
 
 def _buys(view: FaultView, *, again: bool) -> str:
-    """Whether the chips before a seat come up to the least buy-in."""
-    least = _now(view).least_buy_in(again=again)
-    return "enough" if lay_of(view).chips_at(spot(seat_in(view), STACK)) >= least else "below"
+    """Whether the chips before a seat come up to the least buy-in, or go over the largest."""
+    chips, most = lay_of(view).chips_at(spot(seat_in(view), STACK)), _now(view).most_buy_in
+    if most and chips > most:
+        return "over"
+    return "enough" if chips >= _now(view).least_buy_in(again=again) else "below"
 
 
 def _buys_words(view: FaultView, *, again: bool) -> Text:
     now, seat = _now(view), seat_in(view)
+    if now.most_buy_in:
+        words = say("seat {seat} buys in for {amount}; {least} to {most} is posted")
+        return words.filled(
+            seat=seat,
+            amount=dollars(lay_of(view).chips_at(spot(seat, STACK))),
+            least=dollars(now.least_buy_in(again=again)),
+            most=dollars(now.most_buy_in),
+        )
     words = say("seat {seat} buys in for {amount}; with bets from {bet} the least is {least}")
     return words.filled(
         seat=seat,

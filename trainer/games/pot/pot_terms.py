@@ -26,14 +26,14 @@ from trainer.games.pot.pot_course import NO_BURN, SHORT_RULES, Chosen, Short, th
 from trainer.games.pot.pot_draw_terms import BRING_IN, SHOWN, Draws, Opening, read_opening
 from trainer.games.pot.pot_remedies import NEEDS, REMEDIES
 from trainer.round.ruling import RulingBook, Situation, read_rulings
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed
 from trainer.rules.ladders import Posting, read_posted
 from trainer.rules.reader import Reader
 from trainer.rules.sheet_reader import read_collections
 from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
-from trainer.table.betting.entries import BuyIn, Entry, read_buy_in, read_entries
+from trainer.table.betting.entries import BuyIn, BuyInRange, Entry, read_buy_in, read_buy_in_ranges, read_entries
 from trainer.table.betting.forced_bets import Kill, KillTerms, cite_forced, read_kill
 from trainer.table.sharing import Sharing, cite_sharing, read_sharing
 
@@ -108,7 +108,7 @@ class PotGame:
     begins at the dealer's left; `short` is what is done when the deck does not go round on the last street, `pair` says
     of a request whether a pair lies open.
     `kill` is None where no pot is killed, `entries` are the ways into the running game, `buy_in` what it
-    takes in chips. `has` are words of `NEEDS`.
+    takes in chips, `buy_in_ranges` from what to what a house may post it. `has` are words of `NEEDS`.
     `throws` is how players choose what they throw away, `draws` what is printed about a draw, `least_high` the key a
     high hand needs for its half where a low qualifies, `finish` what the end of a hand does to its pots. `usual_limits`
     are those the trainer posts, `stacks` what he lays out, in least bets.
@@ -131,6 +131,7 @@ class PotGame:
     kill: KillTerms | None = None
     entries: tuple[Entry, ...] = ()
     buy_in: BuyIn | None = None
+    buy_in_ranges: tuple[BuyInRange, ...] = ()
     rulings: RulingBook = NO_RULINGS
     usual_limits: tuple[str, ...]
     stacks: UsualStacks
@@ -188,6 +189,7 @@ class PotGame:
             raise BadText(
                 say("There is no limit '{id}'.", id=id), did_you_mean(id, [limit.id for limit in self.limits]), "limit"
             )
+        limit = self._with_buy_in(limit, setup)
         if not limit.named:
             return limit
         cents, least = parse_money(setup.option(NAMES, str(limit.blinds[-1] // 100))), limit.blinds[-1]
@@ -196,11 +198,45 @@ class PotGame:
             raise BadText(message, say("Write names=3."), NAMES)
         return replace(limit, blinds=(*limit.blinds[:-1], cents))
 
+    def _with_buy_in(self, limit: Limit, setup: Setup) -> Limit:
+        """The limit with the buy-in that the table posts, where the book prints from what to what it may be."""
+        span = self.buy_in_range(limit, setup)
+        if span is None or (limit.buy_in and not span.timed):
+            return limit
+        least, most = span.lowest
+        if setup.option(BUYS):
+            low, _, high = setup.option(BUYS).partition("-")
+            least, most = parse_money(low), parse_money(high) if high else 0
+            if not span.allows(least, most):
+                hint = say("The book prints {words}.", words=_range_words(span))
+                raise BadText(say("The house may not post that buy-in."), hint, BUYS)
+        return replace(limit, buy_in=least, most_in=most)
+
+    def buy_in_range(self, limit: Limit, setup: Setup | None = None) -> BuyInRange | None:
+        """From what to what the buy-in of a limit may be posted; a table with fees by the clock has its own."""
+        timed = setup is not None and self._timed(setup)
+        ranges = [row for row in self.buy_in_ranges if limit.structure in row.structures]
+        return next((row for row in sorted(ranges, key=lambda row: not row.timed) if timed or not row.timed), None)
+
+    def _timed(self, setup: Setup) -> bool:
+        name, number = setup.option(FEE_SET), setup.number("fee")
+        options = (sheet.option(number) for sheet in self.sheets if name in ("", sheet.id))
+        return any(option is not None and option.timed for option in list(options)[:1])
+
     def least_buy_in(self, limit: Limit, *, again: bool = False) -> int:
         """The least that a player buys in for; 0 where nothing is printed of it."""
         if limit.buy_in or self.buy_in is None or not limit.structure.capped:
             return limit.buy_in
         return self.buy_in.bets(limit.late[0], again=again) * limit.early[0]
+
+    def posts_buy_in(self, limit: Limit) -> bool:
+        """Whether a least buy-in is known or posted at a limit."""
+        return bool(self.least_buy_in(limit)) or self.buy_in_range(limit) is not None
+
+    def posts_most(self, limit: Limit) -> bool:
+        """Whether a maximum is posted at a limit."""
+        span = self.buy_in_range(limit)
+        return bool(limit.most_in) or (span is not None and span.most is not None and not limit.buy_in)
 
     @property
     def unposted(self) -> frozenset[str]:
@@ -217,6 +253,10 @@ class PotGame:
             texts.append(say("ANTE {ante}", ante=dollars(limit.ante)))
         if limit.bring_in:
             texts.append(say("BRING-IN {amount}", amount=dollars(limit.bring_in)))
+        if limit.most_in:
+            texts.append(say("BUY-IN {least} TO {most}", least=dollars(limit.buy_in), most=dollars(limit.most_in)))
+        elif self.buy_in_range(limit, setup) is not None:
+            texts.append(say("BUY-IN {least} AND UP", least=dollars(limit.buy_in)))
         return join(texts, " · ")
 
     def limit_of(self, setup: Setup) -> Limit:
@@ -231,6 +271,8 @@ NAMES: Final = "names"
 """The word of a set-up for the first bet where its player names it, in dollars."""
 NAMED: Final = "blinds.named"
 """The rule that lets the player with the forced bet name it."""
+BUYS: Final = "buy-in"
+"""The word of a set-up for the buy-in that the house posts, in dollars: the least, and the largest if any."""
 ENTER = "enter"
 """The word of a set-up for players who come into the running game."""
 
@@ -297,12 +339,14 @@ def read_pot_game(
         kill=kill,
         entries=read_entries(reader) if reader.has("entry") else (),
         buy_in=read_buy_in(reader.table("buy_in")) if reader.has("buy_in") else None,
+        buy_in_ranges=read_buy_in_ranges(reader) if reader.has("buy_in_range") else (),
         rulings=read_rulings(reader, MOMENTS, situations=situations, remedies=REMEDIES),
         usual_limits=usual.texts("limits", tuple(limit.id for limit in limits)),
         stacks=read_usual_stacks(reader),
         rules={},
     )
     _check_deck(game, table)
+    _check_buy_ins(game, reader)
     needed = (*_needed(game, halves, qualified=qualified), *((SEATS,) if SEATS in reader.book.rules else ()))
     rules = {id: reader.rule(id) for id in needed}
     return replace(game, rules=rules, has=frozenset(_has(game, reader.texts("has", ()))))
@@ -344,6 +388,27 @@ def _check_deck(game: PotGame, table: Reader) -> None:
         message = say("A full table takes {wanted} cards, and the deck has {cards}.", wanted=cards_needed, cards=cards)
         hint = say('Say what happens then, short = "stub" or "last-card", or write fewer seats.')
         table.problem(message, hint, "seats")
+
+
+def _check_buy_ins(game: PotGame, reader: Reader) -> None:
+    """What a house posts as its buy-in is in one of the printed ranges."""
+    for limit in game.limits:
+        ranges = [row for row in game.buy_in_ranges if limit.structure in row.structures]
+        if ranges and limit.buy_in and not any(row.allows(limit.buy_in, limit.most_in) for row in ranges):
+            message = say("the house may not post a buy-in of {amount} at {limit}.", amount=dollars(limit.buy_in))
+            words = join((_range_words(row) for row in ranges), "; ")
+            reader.problem(
+                message.filled(limit=limit.name), say("The book prints {words}.", words=words), f"limits.{limit.id}"
+            )
+
+
+def _range_words(span: BuyInRange) -> Text:
+    """What a book prints of a buy-in."""
+    low, high = (dollars(cents) for cents in span.least)
+    if span.most is None:
+        return say("a minimum of {low} to {high} and no maximum", low=low, high=high)
+    words = say("a minimum of {low} to {high} and a maximum of {from_amount} to {to_amount}", low=low, high=high)
+    return words.filled(from_amount=dollars(span.most[0]), to_amount=dollars(span.most[1]))
 
 
 def read_streets(reader: Reader) -> tuple[Street, ...]:
@@ -395,7 +460,8 @@ def _has(game: PotGame, more: Sequence[str]) -> Iterator[str]:
         "limit": any(limit.structure.capped for limit in game.limits),
         "cap": game.betting.raises is not None,
         "kill": game.kill is not None,
-        "buy-in": game.buy_in is not None or any(limit.buy_in for limit in game.limits),
+        "buy-in": game.buy_in is not None or any(game.posts_buy_in(limit) for limit in game.limits),
+        "most-in": any(game.posts_most(limit) for limit in game.limits),
         "straddle": True,
         "many": game.own * game.seats > game.deck.size,
     }
@@ -421,7 +487,7 @@ def read_limits(reader: Reader, key: str = "limits", *, blinds: bool) -> tuple[L
         if named and (not posted or named < posted[-1]):
             row.problem(say("what is named is at least the blind."), say("For example: named = 500."), "named")
             named = 0
-        bought = row.cents("buy_in", 0)
+        bought = row.cents("buy_in", 0), row.cents("buy_in_most", 0)
         names = row.text("id"), row.text("name")
-        limits.append(Limit(*names, structure, pairs[0], pairs[1], posted, *forced, named, bought))
+        limits.append(Limit(*names, structure, pairs[0], pairs[1], posted, *forced, named, *bought))
     return tuple(limits)

@@ -53,7 +53,7 @@ class Limit:
 
     `blinds` are posted from the button's left, `ante` by everybody, `bring_in` by the seat whose cards say so. Up to
     `named` the last blind is what its player names. At pot limit and no limit only the least bet counts. `buy_in` is
-    the least buy-in where one is printed beside the limit.
+    the least buy-in that is printed beside the limit or posted by the house, `most_in` the largest; 0 for none.
     """
 
     id: str
@@ -66,6 +66,7 @@ class Limit:
     bring_in: int = 0
     named: int = 0
     buy_in: int = 0
+    most_in: int = 0
 
     def of_round(self, *, late: bool) -> tuple[int, int]:
         """The least and the largest bet or raise of a round."""

@@ -64,6 +64,46 @@ class BuyIn:
         return self.later if again else self.high if upper >= self.high_from > 0 else self.first
 
 
+@dataclass(frozen=True, slots=True)
+class BuyInRange:
+    """From what to what a house may post the least buy-in of limits of these structures, and the largest, in cents.
+
+    `most` is None where no maximum is printed; `timed`: where fees are taken by the clock.
+    """
+
+    id: str
+    structures: tuple[str, ...]
+    least: tuple[int, int]
+    most: tuple[int, int] | None
+    timed: bool
+
+    def allows(self, least: int, most: int) -> bool:
+        """Whether a house may post this; a maximum of 0 is none."""
+        in_most = self.most[0] <= most <= self.most[1] if self.most else not most
+        return self.least[0] <= least <= self.least[1] and in_most and (not most or least <= most)
+
+    @property
+    def lowest(self) -> tuple[int, int]:
+        """What a table posts where nobody says more: the smallest minimum and the largest maximum."""
+        return self.least[0], self.most[1] if self.most else 0
+
+
+def read_buy_in_ranges(reader: Reader) -> tuple[BuyInRange, ...]:
+    """`[buy_in_range]`: `pot = { structures = ["pot-limit"], least = [1000, 10000], most = [10000, 50000] }`."""
+    ranges = []
+    for row in reader.rows("buy_in_range"):
+        spans = {name: row.integers(name) for name in ("least", "most") if name == "least" or row.has(name)}
+        for name, span in spans.items():
+            if len(span) != 2 or not 0 < span[0] <= span[1]:
+                message = say("write the lower amount, then the higher one.")
+                row.problem(message, say("For example: least = [1000, 10000]."), name)
+                spans[name] = (1, 1)
+        pairs = {name: (span[0], span[1]) for name, span in spans.items()}
+        structures, timed = row.texts("structures"), row.boolean("timed", default=False)
+        ranges.append(BuyInRange(row.text("id"), structures, pairs["least"], pairs.get("most"), timed))
+    return tuple(ranges)
+
+
 def read_buy_in(reader: Reader) -> BuyIn:
     """`[buy_in]`: `first = 5`, and where they differ `high = 10`, `high_from = 3000`, `later = 5`."""
     first = reader.integer("first")

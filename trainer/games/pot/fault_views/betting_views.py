@@ -87,10 +87,19 @@ def drawn_for_button(now: Scene) -> FaultView:
 
 def buys(quarters: tuple[int, ...], again: bool, now: Scene) -> FaultView:  # noqa: FBT001
     """Somebody at a seat that was empty has bought so many quarters of the least buy-in, one of these numbers."""
+    cents, most = now.least_buy_in(again=again) * choose(now.rng, quarters) // 4, now.most_buy_in
+    return _bought(now, min(cents, most) if most else cents)
+
+
+def buys_over(now: Scene) -> FaultView:
+    """Somebody at a seat that was empty has bought more than the posted maximum."""
+    return _bought(now, now.most_buy_in * choose(now.rng, (5, 6, 8)) // 4)
+
+
+def _bought(now: Scene, cents: int) -> FaultView:
     felt, setup = Felt(now), now.r.setup
     free = [seat for seat in range(1, setup.seats + 1) if seat not in setup.seats_taken]
     place = spot(choose(now.rng, free or now.seats), STACK)
-    cents = now.least_buy_in(again=again) * choose(now.rng, quarters) // 4
     felt.holds(place, cents // now.game.chip * now.game.chip)
     return felt.shows((seat_place(seat_of(place)), place))
 

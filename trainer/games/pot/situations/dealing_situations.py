@@ -60,6 +60,8 @@ DEALING: Final[tuple[Situation, ...]] = (
         say("A new player buys in."), needs="buy-in"),
     entering("buys-enough", "buys=enough", partial(betting_views.buys, (4, 6, 8), False), BUYS,
         say("A new player buys in."), needs="buy-in"),
+    entering("buys-over", "buys=over", betting_views.buys_over, "most-only allow management-decides refuse",
+        say("A new player buys in."), needs="most-in"),
     entering("buys-later", "again=enough", partial(betting_views.buys, (4,), True), BUYS,
         say("A player who lost the first buy-in buys in again."), needs="buy-in"),
     entering("tops-up", "stack bets", betting_views.rebuys, "allow counts-short refuse management-decides",
