@@ -257,8 +257,12 @@ RULINGS = {
 def test_the_rulings(fault: str):
     answer = ask("ruling", situation=fault)
     assert (answer["ruling"], answer["cite"].split()[1]) == RULINGS[fault]
-    now = until(setup(f"{TIE} fault={fault}"), Kind.RULE_ON)
+    now = until(setup(f"{TIE} push=all fault={fault}"), Kind.RULE_ON)
     assert machine.right(now).result == Choose(RULINGS[fault][0])
+    in_push = ("kum-kum-push", "kum-kum-late", "push-limit")  # L914, L920, L966-968: at the hand for the push pot
+    assert bool(now.state.push_pot) is (fault in in_push)
+    dealt = [place for place, cards in now.lay.cards.items() if place.endswith(".hand") and cards]
+    assert fault not in in_push or bool(dealt) is (fault == "kum-kum-late")
 
 
 def test_every_ruling_is_tested():

@@ -14,7 +14,7 @@ from trainer.drills.question_builder import NoSituation, build
 from trainer.felt.felt_words import as_asked
 from trainer.games.base import ANY
 from trainer.round import machine
-from trainer.round.acts import Choose, WantChoice
+from trainer.round.acts import Choose, Money, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import EFFECTS, Effect
@@ -296,8 +296,11 @@ def test_a_dead_pan_hand_has_its_ante_back() -> None:
 def test_players_who_share_a_hand_of_push_9_have_one_hand() -> None:
     # poker-flats L920-921, L966-968: one controls it, the others get an Out button and no cards
     question, r, _ = ruled("poker-flats/push-9", "kum-kum-push", 2)
-    (out,) = set(question.round.setup.seats_taken) - set(r.setup.seats_taken)
+    (out,) = set(question.round.state.ring) - set(r.state.ring)
     assert r.lay.buttons["out"] == f"seat-{out}"
+    price = question.round.notes[f"pushed-{out}"]
+    back = question.round.lay.chips_at("pot-1") - r.lay.chips_at("pot-1")
+    assert price == Money(back)  # one price is paid for both
     end = machine.play(r)
     assert out not in end.state.hands
     assert end.lay.total == question.round.lay.total

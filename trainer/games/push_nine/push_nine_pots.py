@@ -12,12 +12,13 @@ from trainer.core.rng import below, choose, shuffle
 from trainer.core.text import counted, say
 from trainer.games import people
 from trainer.games.push_nine.push_nine_hand import held_words, worth, worth_said
-from trainer.games.push_nine.push_nine_state import FEWEST, State, dealt
-from trainer.games.push_nine.push_nine_terms import ALL, CHIP, NONE, PushTerms
+from trainer.games.push_nine.push_nine_state import FEWEST, State, dealt, with_push_pot
+from trainer.games.push_nine.push_nine_terms import ALL, CHIP, IN_PUSH, NONE, PushTerms
+from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
 from trainer.table.seat_ring import first_among
-from trainer.table.side_pots import Bet, Pot, divide, odd_chip_order, side_pots
+from trainer.table.side_pots import Bet, Pot, divide, odd_chip_order
 
 PUSH, SPLIT = "push", "split"
 JOINS_IN = 2
@@ -114,7 +115,10 @@ def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int,
     rng, tied = setup.rng("push"), winners_of(terms, state, 0)
     price = half(terms, state.pots[0].amount).result if state.price is None else state.price
     may = state.ring if state.may is None else state.may
-    joins = {seat for seat in state.ring if seat in may and stacks[seat] >= price and below(rng, JOINS_IN) == 0}
+    fault = terms.rulings.find(setup.option(FAULT))
+    every = fault is not None and fault.at in IN_PUSH  # two of them may share a hand, and others still play
+    able = [seat for seat in state.ring if seat in may and stacks[seat] >= price]
+    joins = {seat for seat in able if below(rng, JOINS_IN) == 0 or every}
     ring = tuple(seat for seat in state.ring if seat in joins or (seat in tied and seat in may))
     hands = dealt(shuffle(STANDARD.cards(), rng), ring)
     behind = {seat: stacks[seat] - price for seat in ring if stacks[seat] > price}
@@ -129,22 +133,8 @@ def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int,
     puts = {seat: full if seat in stay else 1 + below(rng, full) for seat in ring if full and seat in behind}
     bets = tuple(Bet(seat, min(units * unit, behind[seat]), seat in stay) for seat, units in puts.items())
     before = state.pots[0].amount + sum(min(price, stacks[seat]) for seat in ring)
-    layers = [Pot(0, tuple(sorted(live)))] if len(live) > len(payers) or not bets else []
-    pots = (*layers, *side_pots(bets))
-    pots = (Pot(pots[0].amount + before, pots[0].seats), *pots[1:])
-    return replace(
-        state,
-        ring=ring,
-        live=live,
-        bets=bets,
-        pots=pots,
-        hands=hands,
-        push=NONE,
-        push_pot=before,
-        read={},
-        best={},
-        fates={},
-    )
+    again = replace(state, ring=ring, live=live, bets=bets, hands=hands, push=NONE, read={}, best={}, fates={})
+    return with_push_pot(again, before)
 
 
 def winners_of(terms: PushTerms, state: State, index: int) -> tuple[int, ...]:

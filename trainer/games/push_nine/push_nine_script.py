@@ -14,8 +14,8 @@ from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.pot.pot_table import bets_into, pot_name, seats_task, share_task, without
 from trainer.games.push_nine import push_nine_pots
 from trainer.games.push_nine.push_nine_hand import hand_options
-from trainer.games.push_nine.push_nine_state import State, carried_out
-from trainer.games.push_nine.push_nine_terms import ALL, BET, NONE, ONE, PushTerms
+from trainer.games.push_nine.push_nine_state import PUSHED, State, carried_out
+from trainer.games.push_nine.push_nine_terms import ALL, BET, IN_PUSH, NONE, ONE, PushTerms
 from trainer.round import acts, types
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
@@ -25,8 +25,6 @@ from trainer.table.places import DROP, MUCK, STACK, hand_place, place_of, pot_pl
 from trainer.table.side_pots import Pot
 
 FEES, FIRST, READ, SHARE, ROTATION = "fees", "first", "read", "share", "rotate"
-PUSHED = "pushed"
-"""The hand for the push pot: its stages, its acts and what its duties are about."""
 FATES = (
     acts.Option(push_nine_pots.PUSH, say("it is pushed into one more hand")),
     acts.Option(push_nine_pots.SPLIT, say("it is split now")),
@@ -333,6 +331,11 @@ def again(stage: Stage[State]) -> Stage[State]:
     return Stage(f"{stage.name}-{PUSHED}", kinds, tasks, enter)
 
 
+def for_push_pot(stage: Stage[State]) -> Stage[State]:
+    """What can go wrong in the hand for the push pot, where one is played."""
+    return replace(stage, tasks=lambda r: stage.tasks(r) if r.state.push_pot else ())
+
+
 # -- the button
 
 
@@ -375,6 +378,9 @@ def make_script(terms: PushTerms) -> tuple[Stage, ...]:
         *ruled("showdown"),
         end_pots(terms),
         deal_push_pot(terms),
-        *map(again, (first, *bets, end_pots(terms))),
+        *map(for_push_pot, ruled(IN_PUSH[0])),
+        again(first),
+        *map(for_push_pot, ruled(IN_PUSH[1])),
+        *map(again, (*bets, end_pots(terms))),
         move_button(terms),
     )

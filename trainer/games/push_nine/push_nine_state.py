@@ -16,10 +16,11 @@ from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import shuffle
 from trainer.games.push_nine.push_nine_hand import HAND
 from trainer.games.push_nine.push_nine_terms import NONE
+from trainer.round.acts import Money
 from trainer.round.machine import Round
 from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
-from trainer.table.places import seat_of, seat_place
+from trainer.table.places import MAIN_POT, STACK, seat_of, seat_place, spot
 from trainer.table.seat_ring import clockwise
 from trainer.table.side_pots import Bet, Pot, side_pots
 
@@ -28,6 +29,8 @@ BUTTON, FEE, PUSHING, FOLDED, LEFT = "button", "fee", "push", "folded", "left"
 """Words of a set-up."""
 FEWEST: Final = 2
 OUT: Final = "out"
+PUSHED: Final = "pushed"
+"""The hand for the push pot: its stages, its acts and what its duties are about."""
 """The button of a player who shares another's hand."""
 
 
@@ -75,6 +78,14 @@ def begin(setup: Setup) -> State:
     return State(button, ring, live, bets, side_pots(bets), hands_of(setup, ring), push, leaving, seated=ring)
 
 
+def with_push_pot(state: State, before: int) -> State:
+    """A hand for the push pot with its pots: what was there before its bets goes to the best hand of all."""
+    paying = {bet.seat for bet in state.bets}
+    all_in = [Pot(0, tuple(sorted(state.live)))] if not paying.issuperset(state.live) else []
+    pots = (*all_in, *side_pots(state.bets))
+    return replace(state, pots=(Pot(pots[0].amount + before, pots[0].seats), *pots[1:]), push_pot=before)
+
+
 def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
     """Two players share a hand: one of them has the Out button, no cards and no bet."""
     state = r.state
@@ -86,9 +97,26 @@ def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> 
         or len({*state.live} - {seats[-1]}) < FEWEST
     ):
         return r
+    if state.push_pot:
+        return _shares(r, seats[-1])
     wagers = tuple(wager for wager in r.setup.wagers if wager.seat != seats[-1])
     setup = replace(r.setup, wagers=wagers)
     return replace(r, setup=setup, state=begin(setup), lay=r.lay.button(OUT, seat_place(seats[-1])))
+
+
+def _shares(r: Round[State], seat: int) -> Round[State]:
+    """A player shares another's hand for the push pot: one price is paid for both."""
+    state, act = r.state, r.notes[f"{PUSHED}-{seat}"]
+    price = act.cents if isinstance(act, Money) else 0
+    out = replace(
+        state,
+        ring=tuple(other for other in state.ring if other != seat),
+        live=tuple(other for other in state.live if other != seat),
+        bets=tuple(bet for bet in state.bets if bet.seat != seat),
+        hands={other: cards for other, cards in state.hands.items() if other != seat},
+    )
+    lay = r.lay.pay(MAIN_POT, spot(seat, STACK), price).button(OUT, seat_place(seat))
+    return r.with_lay(lay).with_state(with_push_pot(out, state.push_pot - price))
 
 
 def hands_of(setup: Setup, ring: tuple[int, ...]) -> Mapping[int, tuple[Card, ...]]:

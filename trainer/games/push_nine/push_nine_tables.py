@@ -16,7 +16,7 @@ from trainer.games.declarations import Word, check_fault, check_players, check_w
 from trainer.games.push_nine.push_nine_hand import HAND, RANK_RULES, THREES, worth
 from trainer.games.push_nine.push_nine_pots import deciding, push_chips, winners_of
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, LEFT, PUSHING, begin, dealt
-from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, NONE, ONE, PUSHES, PushTerms
+from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, IN_PUSH, NONE, ONE, PUSHES, PushTerms
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
@@ -43,14 +43,20 @@ def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as some drafts come."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
     wished_rules = {rule for rule in terms.rules if rule == wish.rule and rule != FIRST}
+    ruling = terms.rulings.by_rule(wish.rule)
+    if ruling is not None and ruling.at in IN_PUSH:
+        pushed = new_setup(terms, seed, Wish(Kind.RESULT, "push.elect", wish.players))
+        return pushed.with_options(**{FAULT: ruling.id})
     setup = _draft(terms, rng, seed, wish)
     for _ in range(TRIES):
         if wished_rules <= set(deciding(terms, begin(setup))):
             break
         setup = _draft(terms, rng, seed, wish)
     if wish.kind is Kind.RULE_ON or (wish.kind is None and below(rng, FAULT_IN) == 0):
-        fault = terms.rulings.for_wish(rng, wish.rule)
-        setup = setup.with_options(**{FAULT: fault}) if fault else setup
+        pushes = push_chips(terms, setup, begin(setup)) > 0
+        faults = [ruling for ruling in terms.rulings.rulings if wish.rule in ("", ruling.printed.id)]
+        faults = [ruling for ruling in faults or terms.rulings.rulings if pushes or ruling.at not in IN_PUSH]
+        setup = setup.with_options(**{FAULT: choose(rng, faults).id}) if faults else setup
     return setup
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.core.lazy_dataclass import dataclass
+from trainer.core.rng import sample
 from trainer.core.text import say
 from trainer.games.declarations import Ruled
 from trainer.games.faults import fault_rows
@@ -25,12 +26,9 @@ from trainer.table.places import MAIN_POT, STACK, seat_place, spot
 
 
 def push_pot(now: Scene) -> FaultView:
-    """A pot waits for one more hand; two of those who are in it."""
-    felt = now.felt
-    for wager in now.r.setup.wagers:
-        if not felt.lay.chips_at(MAIN_POT) and not felt.lay.chips_at(wager.place):
-            felt.lay = felt.lay.bring(MAIN_POT, sum(wager.stake for wager in now.r.setup.wagers))
-    return felt.showing(MAIN_POT, *(place for seat in now.some(2) for place in now.hand(seat)))
+    """The push pot; two of those who play for it."""
+    seats = sample(now.rng, now.r.state.ring, 2)
+    return now.felt.showing(MAIN_POT, *(place for seat in seats for place in now.hand(seat)))
 
 
 def no_pot(now: Scene) -> FaultView:
@@ -70,7 +68,9 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
 # ---------------- push nine terms
 
 BET: Final = "bet"
-MOMENTS: Final = ("before", "play", "showdown")
+IN_PUSH: Final = ("push", "push-play")
+"""The moments of the hand for a push pot: its price is paid, its cards are dealt."""
+MOMENTS: Final = ("before", "play", "showdown", *IN_PUSH)
 ALL, ONE, NONE = "all", "one", "none"
 PUSHES: Final = (NONE, ONE, ALL)
 """What tied players want: to split, one of them to split, all to push."""
