@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit
 from trainer.core.rng import make_rng
 from trainer.core.text import Text
 from trainer.drills.changes import changes
+from trainer.drills.code import skill_ref
 from trainer.drills.question import Deal
 from trainer.games.base import ANY
-from trainer.round.acts import Seat
+from trainer.round.acts import Choose, Seat
 from trainer.round.duty import Kind
 from trainer.round.handling import MOTIONS
 from trainer.training import moves
@@ -114,6 +115,130 @@ def test_the_payout_order_is_not_told_beforehand(lively):
         go_on(lively)
     assert any("has set the hand" in words for words in told)
     assert not any("→" in words and "Payout" in words for words in told)
+
+
+# ---------------- bets come into the pot, by a gesture where the dealer wants that
+
+IN = "Bets come into the pot."
+
+
+def up_to_bets(window, *, gather: bool = True):
+    """A hand of hold'em up to the end of its first betting round; its page, with the bets still out."""
+    setup = kit.library().game(HOLDEM).new_setup(7, ANY)
+    plan = window.trainee.starter().single(Deal(HOLDEM, setup.to_text()), Text("Round"))
+    window.sessions.begin(replace(plan, kinds=frozenset(Kind) - ROUTINE, flow=True, gather=gather))
+    page = window.pages["practice"]
+    for _ in range(400):
+        acts = [str(act.words) for act in window.practice.screen.acts]
+        if IN in acts and page.play_out.running:
+            for _ in acts[: acts.index(IN)]:
+                page.table.felt.stage.motion.finish()
+                page.play_out.step()
+            return page
+        page.play_out.skip()
+        go_on(window)
+    raise AssertionError("nobody bets")
+
+
+def bets_on(felt) -> list[str]:
+    """The bets that have not come in."""
+    return [piece.id for piece in felt.view.pieces if piece.id.startswith("chips seat-") and ".bet" in piece.id]
+
+
+def middle(felt, name: str) -> QPoint:
+    return felt.place_rect(name).center()
+
+
+def drag(qtbot, felt, stops) -> None:
+    """A drag of the mouse from stop to stop."""
+    start, *others = stops
+    target = felt.childAt(start) or felt
+    qtbot.mousePress(target, Qt.MouseButton.LeftButton, pos=target.mapFrom(felt, start))
+    for stop in others:
+        qtbot.mouseMove(target, target.mapFrom(felt, stop))
+    qtbot.mouseRelease(target, Qt.MouseButton.LeftButton, pos=target.mapFrom(felt, others[-1]))
+
+
+def by_drag_across(qtbot, window, felt) -> None:
+    start = middle(felt, "pot-1") + QPoint(0, felt.place_rect("pot-1").height())
+    drag(qtbot, felt, [start, *(middle(felt, bet) for bet in bets_on(felt)), start])
+
+
+def by_one_bet(qtbot, window, felt) -> None:
+    drag(qtbot, felt, [middle(felt, bets_on(felt)[0]), middle(felt, "pot-1")])
+
+
+def by_press(qtbot, window, felt) -> None:
+    qtbot.mouseClick(felt.place_widget("pot-1"), Qt.MouseButton.LeftButton)
+
+
+def by_key(qtbot, window, felt) -> None:
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_B)
+
+
+def by_enter(qtbot, window, felt) -> None:
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("gesture", [by_drag_across, by_one_bet, by_press, by_key, by_enter])
+def test_bets_are_brought_in_by_one_gesture(qtbot, lively, gesture):
+    page = up_to_bets(lively)
+    felt = page.table.felt
+    assert page.play_out.waits
+    assert bets_on(felt)
+    assert page.side.primary.text() == "Bring in"
+    assert "press the pot, or press B" in page.side.prompt.text()
+    before = felt.view.piece("chips pot-1")
+    gesture(qtbot, lively, felt)
+    assert not page.play_out.waits
+    assert not bets_on(felt)
+    assert felt.view.piece("chips pot-1").cents > (before.cents if before else 0)
+    assert page.side.prompt.text() == IN
+    assert not felt.sweeps
+
+
+def test_without_the_habit_bets_come_in_by_themselves(lively):
+    page = up_to_bets(lively, gather=False)
+    assert not page.play_out.waits
+    assert page.side.prompt.text() == IN
+    assert not bets_on(page.table.felt)
+
+
+def test_who_brings_bets_in_says_so_on_the_page_of_the_game(window):
+    window.routes.open_game(kit.GAME)
+    rounds = window.pages["game"].rounds
+    rounds.fold.click()
+    assert not rounds.gather.isVisible(), "no pot here"
+    window.routes.open_game(HOLDEM)
+    assert rounds.gather.isVisible()
+    rounds.gather.click()
+    assert window.trainee.habits_of(HOLDEM) == replace(USUAL, gather=True)
+    window.sessions.begin_mode("practice")
+    assert window.practice.session.plan.gather
+
+
+PHOENIX = "phoenix/texas-holdem"
+
+
+def asked_for_the_bets(window):
+    """Phoenix prints it as a step of the dealer (L147): up to where that is asked."""
+    window.sessions.begin_question(skill_ref(kit.library().game(PHOENIX), Kind.HANDLING, "pot.place", 3))
+    page = window.pages["practice"]
+    assert bets_on(page.table.felt), "what is asked about has not happened yet"
+    return page
+
+
+def test_where_a_book_prints_it_the_gesture_is_the_answer(qtbot, window):
+    page = asked_for_the_bets(window)
+    by_drag_across(qtbot, window, page.table.felt)
+    assert window.practice.screen.shown.verdict is True
+    assert window.practice.screen.shown.answer == Choose("pot.place")
+
+
+def test_the_pot_is_pressed_for_the_step_at_the_pot(qtbot, window):
+    page = asked_for_the_bets(window)
+    by_press(qtbot, window, page.table.felt)
+    assert page.pad.act() == Choose("pot.place")
 
 
 # ---------------- routine goes to the program after two clean rounds

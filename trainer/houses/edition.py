@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from trainer.houses.overlays import Overlay
 
 SYNONYMS = "synonyms"
-_NO_RULE = frozenset((*Doubt, "motion"))
+_NO_RULE = frozenset((*Doubt, "motion", "place"))
 CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError)
 """What a family may raise over terms that have problems; the problems are what is told then."""
 Key = TypeVar("Key")

@@ -164,6 +164,8 @@ class WantChoice:
 
 
 YES, NO = "yes", "no"
+COME_IN = "come-in"
+"""In a round's record: the bets of a betting round come into the pot."""
 YES_NO = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
 """What is wanted where a question asks whether."""
 

@@ -12,6 +12,7 @@ ask     = "All wagers are in. What do you do?"  # without it the question names 
 instead = ["deal to those who have bet"]      # wrong steps worth offering; more come from the same book
 came    = "pick-up"                           # only where such a duty came before in this round
 shows   = "racked"                            # what the felt shows of it
+place   = "pot"                               # where it is done: a press there chooses it, and so do bets swept
 motion  = "shuffle"                           # what is seen done with deck or cup: one of `MOTIONS`
 opens   = true                                # only where a game opens: `new=game` in the set-up
 
@@ -38,7 +39,7 @@ from trainer.round.types import HANDLING
 from trainer.rules.decision import Check, Decision, Fits, Line, Printed, SlipKind, decided
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.places import DISCARD, LEFT_OVER, STUB
+from trainer.table.places import DISCARD, LEFT_OVER, MAIN_POT, STUB
 
 ROWS: Final = "duty"
 SIDES = (AFTER, BEFORE) = ("after", "before")
@@ -67,6 +68,10 @@ MOTIONS: Final = ("shuffle", "machine", "cut", "spread", "cup")
 """What a step may do with the deck or the dice cup: a felt shows it moving, and nothing lies otherwise after it."""
 
 
+PLACES: Final[Mapping[str, str]] = {"pot": MAIN_POT}
+"""Where on the felt a step is done, by the word of a book."""
+
+
 @dataclass(frozen=True, slots=True)
 class Handling:
     """One printed step: where in the script it comes, in words, and what may be taken for it."""
@@ -78,9 +83,15 @@ class Handling:
     instead: tuple[Text, ...]
     came: Kind | None
     shows: Callable[[Lay], Lay] | None
+    place: str
     motion: str
     opens: bool
     kind: TaskKind
+
+    @property
+    def option(self) -> Option:
+        """The step as it is offered."""
+        return Option(self.printed.id, self.does, self.place)
 
     @property
     def leads(self) -> Kind | None:
@@ -117,6 +128,7 @@ def _read_row(row: Reader) -> Handling:
         ),
         came=Kind(came) if came else None,
         shows=SHOWS[row.choice("shows", tuple(SHOWS))] if row.has("shows") else None,
+        place=PLACES[row.choice("place", tuple(PLACES))] if row.has("place") else "",
         motion=row.choice("motion", MOTIONS) if row.has("motion") else "",
         opens=opens,
         kind=TaskKind(HANDLING, (printed,)),
@@ -233,8 +245,7 @@ def _task(row: Handling, order: Sequence[Handling], beside: tuple[Text, Text], r
 
 def _options(row: Handling, order: Sequence[Handling], r: Round[S]) -> tuple[Option, ...]:
     """The step among others, mixed."""
-    step = Option(row.printed.id, row.does)
-    return tuple(shuffle((step, *_wrong(row, order)[:MOST]), r.setup.rng(ROWS, row.printed.id)))
+    return tuple(shuffle((row.option, *_wrong(row, order)[:MOST]), r.setup.rng(ROWS, row.printed.id)))
 
 
 def _wrong(row: Handling, order: Sequence[Handling]) -> list[Option]:
@@ -246,8 +257,8 @@ def _wrong(row: Handling, order: Sequence[Handling]) -> list[Option]:
     near = sorted((other for other in order if other != row), key=lambda other: abs(order.index(other) - position))
     near.sort(key=lambda other: (other.opens and not row.opens, other.moments == row.moments))
     written = [Option(f"instead-{number}", words) for number, words in enumerate(row.instead, start=1)]
-    by_words = {str(row.does): Option(row.printed.id, row.does)}
-    for option in (*written, *(Option(other.printed.id, other.does) for other in near)):
+    by_words = {str(row.does): row.option}
+    for option in (*written, *(other.option for other in near)):
         by_words.setdefault(str(option.words), option)
     return list(by_words.values())[1:]
 

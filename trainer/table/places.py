@@ -28,6 +28,8 @@ CAGE: Final = "cage"
 """Before the tray: chips that come from the cage, or go there."""
 STACK: Final = "stack"
 """The chips that a player has before him."""
+BET: Final = "bet"
+"""The chips of a player that have not come into a pot."""
 HAND: Final = "hand"
 """The cards of a seat or of the bank, before they are set."""
 BUTTON_NAMES: Mapping[str, Text] = {

@@ -17,9 +17,10 @@ from trainer.drills.question import Question
 from trainer.progress.pace import RUSHES
 from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
 from trainer.round.duty import Duty, Key, Kind
-from trainer.table.places import seat_of
+from trainer.table.places import MAIN_POT, seat_of
 
 if TYPE_CHECKING:
+    from trainer.training.session_plan import Plan
     from trainer.training.session_state import Session
 
 
@@ -159,11 +160,20 @@ def _follows(call: str, want: Want) -> Act | None:
             return None
 
 
+def step_at_pot(duty: Duty) -> str:
+    """The step at the pot that is offered where the next step of table handling is asked for."""
+    options = duty.want.options if isinstance(duty.want, WantChoice) and duty.kind is Kind.HANDLING else ()
+    return next((option.id for option in options if option.place == MAIN_POT), "")
+
+
 def swept_acts(duties: Sequence[Duty], places: Collection[str]) -> tuple[Act, ...]:
     """What it means that the bets at these places are swept, from the first of these duties on.
 
-    Every bet is taken whole; who takes the bets of a seat has said that it loses. Nothing here knows what is right.
+    Every bet is taken whole; who takes the bets of a seat has said that it loses. Where a step at the pot is offered
+    they come into it. Nothing here knows what is right.
     """
+    if duties and (step := step_at_pot(duties[0])):
+        return (Choose(step),)
     acts: list[Act] = []
     for number, duty in enumerate(duties):
         bet = next((later for later in duties[number:] if isinstance(later.want, WantSettle)), None)
@@ -201,7 +211,7 @@ class Habits:
     """The rounds of one game. `off` are the duties that the program does, `chips`: chips are laid down as well.
 
     `flow`: what is one act at a table is one step, and what was right goes on by itself. `calls`: the trainee chooses
-    what is said with an act; else it is said for him.
+    what is said with an act; else it is said for him. `gather`: the trainee brings the bets into the pot.
     """
 
     off: frozenset[Kind] = frozenset()
@@ -209,11 +219,18 @@ class Habits:
     chips: bool = False
     calls: bool = False
     watch: bool = False
+    gather: bool = False
 
     def mine(self, kinds: Collection[Kind]) -> frozenset[Kind]:
         """The duties of a plan that the trainee performs; empty where that is all of them."""
         kinds_done = frozenset(kinds) - self.off
         return frozenset() if kinds_done == frozenset(kinds) else kinds_done
+
+    def in_plan(self, plan: Plan, kinds: Collection[Kind]) -> Plan:
+        """The plan of a round with these duties, as the trainee deals it."""
+        return replace(
+            plan, kinds=self.mine(kinds), flow=self.flow, calls=self.calls, watch=self.watch, gather=self.gather
+        )
 
     def switched(self, kind: Kind, kinds: Collection[Kind], *, mine: bool) -> Habits:
         """With a duty taken over by the trainee or left to the program; the last one is never left."""
@@ -238,7 +255,10 @@ PRACTICED = replace(USUAL.routine_off(), watch=True)
 
 @dataclass(frozen=True, slots=True)
 class AllHabits:
-    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes,calls=no,watch=no;..."."""
+    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes,calls=no;...".
+
+    `watch` and `gather` are written like `calls`.
+    """
 
     games: Mapping[str, Habits] = field(default_factory=dict)
 
@@ -280,6 +300,7 @@ def read_habits(text: str) -> AllHabits:
 def _written(habits: Habits) -> str:
     off = "+".join(sorted(habits.off))
     switches = {"flow": habits.flow, "chips": habits.chips, "calls": habits.calls, "watch": habits.watch}
+    switches["gather"] = habits.gather
     return ",".join((f"off={off}", *(f"{name}={'yes' if on else 'no'}" for name, on in switches.items())))
 
 
@@ -289,6 +310,6 @@ def _read(words: str) -> Habits:
     off = frozenset(Kind(name) for name in values.get("off", "").split("+") if name in known)
     on = {
         name: values.get(name, usual) == "yes"
-        for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"), ("watch", "no"))
+        for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"), ("watch", "no"), ("gather", "no"))
     }
     return Habits(off, **on)

@@ -55,6 +55,7 @@ class Plan:
     flow          duties that are one act at a table are one step, and what was right goes on by itself
     calls         the trainee chooses what is said with an act; else it is said for him
     hands         so many hands follow each other at the table of the last item, with its players and their stacks
+    gather        the trainee brings the bets into the pot after each betting round; else they are seen coming in
     watch         players do things beside the duties of a round, and the trainee stops what is not allowed
     """
 
@@ -74,6 +75,7 @@ class Plan:
     locked: bool = False
     flow: bool = False
     calls: bool = False
+    gather: bool = False
     watch: bool = False
     hands: int = 0
     marks: Marks = ()
@@ -103,6 +105,7 @@ def plan_to_text(plan: Plan) -> str:
         "terms": [_terms_data(item_terms) for item_terms in plan.terms],
         **({"flow": True} if plan.flow else {}),
         **({"calls": True} if plan.calls else {}),
+        **({"gather": True} if plan.gather else {}),
         **({"watch": True} if plan.watch else {}),
         **({"hands": plan.hands} if plan.hands else {}),
         **({"marks": dict(plan.marks)} if plan.marks else {}),
@@ -133,6 +136,7 @@ def plan_from_text(text: str) -> Plan:
             locked=data.get("locked", False) is True,
             flow=data.get("flow") is True,
             calls=data.get("calls") is True,
+            gather=data.get("gather") is True,
             watch=data.get("watch") is True,
             hands=_count(data.get("hands", 0)),
             marks=tuple((Kind(kind), _count(mark)) for kind, mark in data.get("marks", {}).items()),

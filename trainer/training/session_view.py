@@ -13,7 +13,7 @@ from trainer.felt.felt_words import as_asked
 from trainer.progress.attempt import Attempt
 from trainer.round import machine
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Order, Want, WantChoice, WantOrder
+from trainer.round.acts import COME_IN, Act, Choose, Order, Want, WantChoice, WantOrder
 from trainer.round.duty import Kind
 from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
@@ -145,14 +145,15 @@ def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]
     hidden = FEES if _teaches_no_fees(after) else frozenset[Kind]()
     moment = after.queue[after.place].moment
     acts = list(moment.dealt) if moment is not None and earlier is None else list[TableAct]()
-    lay = record[known - 1].lay if known else None
+    lay, at_pot = record[known - 1].lay if known else None, False
     for done in record[known:]:
         kind, motion = (done.duty.kind, done.duty.motion) if done.duty is not None else (None, "")
         asked = done.duty is not None and str(done.duty.key) in mine
         idle = done.lay == lay and kind in NOT_SEEN
         if done.lay is not None and (motion or not (asked or idle)) and kind not in hidden:
-            acts.append(TableAct(_seen(done), done.lay, motion=motion))
-        lay = done.lay
+            gathers = after.plan.gather and done.act == Choose(COME_IN) and not at_pot
+            acts.append(TableAct(_seen(done), done.lay, motion=motion, gathers=gathers))
+        lay, at_pot = done.lay, done.duty is not None and asked and bool(flow.step_at_pot(done.duty))
     incident = after.incident
     if incident is None or (earlier is not None and earlier.question.duty.key == turn.question.duty.key):
         return tuple(acts)

@@ -43,12 +43,14 @@ class TableAct:
     """Something that happens at the table between two questions: what is said of it, and the felt after it.
 
     `quick`: a whole hand that the program deals on, shown in passing. `motion` is what is seen done with deck or cup.
+    `gathers`: the bets come in, and the trainee brings them.
     """
 
     words: Text
     lay: Lay
     quick: bool = False
     motion: str = ""
+    gathers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,9 @@ class Sessions(QObject):
         """Eight hours at a table of the game; `seed` is that of a code."""
         game = self.current_game()
         try:
-            self.begin(self._trainee.starter().shift(game, seed), PageName.GAME)
+            plan = self._trainee.starter().shift(game, seed)
+            gather = self._trainee.habits_of(game.info.id).gather
+            self.begin(replace(plan, gather=gather) if gather else plan, PageName.GAME)
         except FeltSchoolError as error:
             self.problem.emit(error.text)
         self._again = self.begin_shift
@@ -131,10 +133,7 @@ class Sessions(QObject):
         """A round again from one of its duties, as the trainee deals rounds."""
         trainee, game = self._trainee, self._library.game(deal.game)
         plan = trainee.starter().single(deal, say("{game}: continue", game=game.info.title))
-        habits = trainee.habits_of(deal.game)
-        self.begin(
-            replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls, watch=habits.watch)
-        )
+        self.begin(trainee.habits_of(deal.game).in_plan(plan, game.kinds))
 
     def open_code(self, text: str) -> Words:
         """Begins the question with this code; a sentence when it is none."""

@@ -15,7 +15,7 @@ from trainer.games.pot.pot_fees import dropped, from_pot
 from trainer.games.pot.pot_state import State, button_seat
 from trainer.games.pot.pot_table import bet_place, bets_into, pot_name, seats_task, share_task, without
 from trainer.games.pot.pot_terms import PotGame
-from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
+from trainer.round.acts import COME_IN, Act, Choose, Money, Seats, WantMoney, WantSeats
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -152,17 +152,22 @@ def bets_come_in(game: PotGame, number: int) -> Stage:
     def enter(r: Hand) -> Hand:
         return r if r.state.round(number) is None or lie_on(game, r, number) else come_in(r, number)
 
-    return Stage(f"come-in-{game.streets[number].id}", enter=enter)
+    return Stage(f"{COME_IN}-{game.streets[number].id}", enter=enter)
 
 
 def come_in(r: Hand, number: int) -> Hand:
-    """All bets of that round in their pots; where another amount was said, what is over lies in the last."""
+    """All bets of that round in their pots; where another amount was said, what is over lies in the last.
+
+    Where nobody has bet nothing is seen of it.
+    """
     pots_now = pots_after(r, number)
     pots = tuple(replace(pot, amount=pot.amount + r.state.miscut.get(index, 0)) for index, pot in enumerate(pots_now))
     lay = bets_into(r.lay, pots, r.setup.seats_taken)
     for seat in r.setup.seats_taken if pots != pots_now else ():
         lay = lay.pay(bet_place(seat), pot_place(len(pots) - 1), lay.chips_at(bet_place(seat)))
-    return r.with_lay(lay)
+    came = lay.chips != r.lay.chips
+    r = r.with_lay(lay)
+    return r.note(f"{COME_IN}-{number}", Choose(COME_IN), say("Bets come into the pot.")) if came else r
 
 
 def lie_on(game: PotGame, r: Hand, number: int) -> bool:

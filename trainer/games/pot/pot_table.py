@@ -11,13 +11,13 @@ from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Lay
-from trainer.table.places import STACK, place_of, pot_place, spot
+from trainer.table.places import BET, STACK, place_of, pot_place, spot
 from trainer.table.side_pots import Bet, Pot
 
 
 def bet_place(seat: int) -> str:
     """Where a seat's bet lies until it goes into a pot."""
-    return spot(seat, "bet")
+    return spot(seat, BET)
 
 
 def checked(seat: int) -> str:

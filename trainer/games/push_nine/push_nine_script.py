@@ -145,9 +145,10 @@ def bets_come_in() -> Stage[State]:
     """All bets go into their pots."""
 
     def enter(r: Hand) -> Hand:
-        return r.with_lay(bets_into(r.lay, r.state.pots, (bet.seat for bet in r.state.bets)))
+        r = r.with_lay(bets_into(r.lay, r.state.pots, (bet.seat for bet in r.state.bets)))
+        return r.note(acts.COME_IN, acts.Choose(acts.COME_IN), say("Bets come into the pot."))
 
-    return Stage("come-in", enter=enter)
+    return Stage(acts.COME_IN, enter=enter)
 
 
 # -- the showdown

@@ -17,12 +17,12 @@ from trainer.felt.view import PLAQUE, FeltView, enlarged, felt_view
 from trainer.games.base import Game
 from trainer.progress.pace import RUSHES
 from trainer.round import machine
-from trainer.round.acts import Act, Choose, Seat, Seats, Shares, Want, WantChoice, WantSettle
+from trainer.round.acts import Act, Choose, Seat, Seats, Settle, Shares, Want, WantChoice, WantSettle
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.table.places import name_of, seat_of, seat_place
 from trainer.training import moves
-from trainer.training.flow import swept_acts
+from trainer.training.flow import step_at_pot, swept_acts
 from trainer.training.hints import before_again, count_of
 from trainer.training.moves import read_acts
 from trainer.training.round_debrief import act_in
@@ -211,17 +211,19 @@ class PracticeController(QObject):
 
     @property
     def sweeps(self) -> bool:
-        """Whether bets can be swept now: a seat is to be turned to, or a bet to be settled."""
+        """Whether bets can be swept now: a seat is to be turned to, a bet to be settled, or a step at the pot asked."""
         turn = self._session.turn if self._session is not None else None
         if turn is None or self.screen is None or not self.screen.shown.may.answer:
             return False
         duties = (turn.question, *turn.step_with)
-        return turn.picking or any(isinstance(asked.duty.want, WantSettle) for asked in duties)
+        settles = any(isinstance(asked.duty.want, WantSettle) for asked in duties)
+        return turn.picking or settles or bool(step_at_pot(turn.question.duty))
 
     def sweep(self, places: Sequence[str]) -> None:
         """Takes the bets at these places, seat by seat in their order; the first wrong one stops.
 
-        A drag crosses other spots of a seat as well: those that are not settled now are left alone.
+        A drag crosses other spots of a seat as well: those that are not settled now are left alone. Where a step at
+        the pot is offered, they are all brought there.
         """
         waiting, before = list(dict.fromkeys(places)), None
         while waiting and self.sweeps and self._session is not before and self._session is not None:
@@ -236,7 +238,7 @@ class PracticeController(QObject):
             elif acts := swept_acts(duties, waiting):
                 self.send(moves.AnswerAll(acts) if len(acts) > 1 else moves.Answer(acts[0]))
                 subjects = {duty.key.subject for duty, _ in zip(duties, acts, strict=False)}
-                waiting = [place for place in waiting if place not in subjects]
+                waiting = [place for place in waiting if place not in subjects and isinstance(acts[-1], Settle)]
 
     def _turn_to(self, seat: int, before: Turn) -> bool:
         """Turns to a seat; whether it was the one."""

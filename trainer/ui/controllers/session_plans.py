@@ -108,9 +108,7 @@ class Starter:
         if habits.chips and any(kind in CHIP_WORK for kind in game.kinds):
             setup = build(lambda _id: game, plan.items[0]).round.setup
             items = (Deal(game.info.id, setup.with_options(chips="on").to_text()),)
-        return replace(
-            plan, items=items, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls, watch=habits.watch
-        )
+        return replace(habits.in_plan(plan, game.kinds), items=items)
 
     def table(self, game: Game, habits: Habits) -> Plan:
         """Hands in a row at one table, as the trainee deals rounds."""

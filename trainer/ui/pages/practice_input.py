@@ -9,12 +9,14 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
 from trainer.core.lazy_dataclass import replace
-from trainer.core.text import Text
+from trainer.core.text import Text, say
 from trainer.drills.question import Question
 from trainer.felt.view import FeltView
+from trainer.felt.view_pieces import PieceKind
 from trainer.round.act_text import expected_words
 from trainer.round.acts import Act, Arrange, Want
 from trainer.table.lay import Lay
+from trainer.table.places import BET, MAIN_POT, name_of, pot_of
 from trainer.training.shown import Phase, Shown, TableAct
 from trainer.ui.answers import Pad, TogetherPad, make_pad, make_step_pad
 from trainer.ui.answers.arrange_pad import ArrangePad
@@ -210,6 +212,7 @@ def practice_keys(look: Look) -> Mapping[str, str]:
         "C": look("two or four suit colors"),
         "D": look("describe the cards and chips in question"),
         "/": look("type the answer"),
+        "B": look("bring the bets into the pot, where you do that yourself"),
         "/ sweep 3 5": look("take all bets of these seats, in this order"),
         "F2": look("repeat the last announcement"),
         "Shift+F2": look("repeat the question or the result"),
@@ -225,7 +228,10 @@ def practice_keys(look: Look) -> Mapping[str, str]:
 
 
 class PlayOut(QObject):
-    """Shows the acts before a question at the trainee's pace. `over` when the question is to be asked."""
+    """Shows the acts before a question at the trainee's pace. `over` when the question is to be asked.
+
+    `waits` while bets are out that the trainee brings into the pot.
+    """
 
     over = Signal(object)
 
@@ -235,8 +241,11 @@ class PlayOut(QObject):
         self._screen: Screen | None = None
         self._acts: list[TableAct] = []
         self._words: list[Text] = []
+        self.waits = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.step)
+        table.felt.pressed.connect(self._pressed)
+        table.felt.moved.connect(lambda piece, place: self._pressed(place, piece))
 
     @property
     def running(self) -> bool:
@@ -264,6 +273,7 @@ class PlayOut(QObject):
         """Shows no more; returns the screen that was still to come."""
         screen, self._screen = self._screen, None
         self._timer.stop()
+        self._let_gather(on=False)
         return screen
 
     def skip(self) -> None:
@@ -276,7 +286,7 @@ class PlayOut(QObject):
     def step(self) -> None:
         """The next act, or the question behind the last one."""
         screen = self._screen
-        if screen is None or screen.shown.question is None:
+        if screen is None or screen.shown.question is None or self.waits:
             return
         if self._table.felt.stage.motion.is_running and self._words:  # a deal is seen to its last card
             return
@@ -284,7 +294,46 @@ class PlayOut(QObject):
             self.stop()
             self.over.emit(screen)
             return
-        act = self._acts.pop(0)
+        if self._acts[0].gathers:
+            self._timer.stop()
+            self._let_gather(on=True)
+            self._side.show_acts([*self._words[1 - MOST_ACTS :], GATHER], stop=False, main=say("Bring in"))
+            self._look.announcer.say(self._look.words(GATHER))
+            return
+        self._show(screen, self._acts.pop(0))
+
+    def go_on(self, *, stopping: bool = False) -> bool:
+        """Bets that wait come in; else, or where the dealer is `stopping`, the question. False where nothing plays."""
+        was_running = self.running
+        (self.bring_in if self.waits and not stopping else self.skip)()
+        return was_running
+
+    def bring_in(self) -> None:
+        """The bets go into the pot, and the hand goes on."""
+        if self.waits and self._screen is not None:
+            self._let_gather(on=False)
+            self._timer.start()
+            self._show(self._screen, self._acts.pop(0))
+
+    def _pressed(self, place: str, _piece: str) -> None:
+        """The pot was pressed, or a bet was put there."""
+        if self.waits and pot_of(place) is not None:
+            self.bring_in()
+
+    def _let_gather(self, *, on: bool) -> None:
+        """Whether bets are swept or carried into the pot now."""
+        if self.waits == on:
+            return
+        felt, self.waits = self._table.felt, on
+        felt.sweeps = on
+        pieces = felt.view.pieces if on and felt.view is not None else ()
+        bets = [piece.id for piece in pieces if piece.kind is PieceKind.CHIPS and name_of(piece.place) == BET]
+        felt.set_choosable((MAIN_POT,) if on else ())
+        felt.set_movable(bets, lambda _piece, place: pot_of(place) is not None)
+
+    def _show(self, screen: Screen, act: TableAct) -> None:
+        """One act, at the pace of the trainee."""
+        assert screen.shown.question is not None
         self._timer.setInterval(round(screen.pace * (1000 / QUICKER if act.quick else 1000)))
         self._table.show_view(self._view(screen.shown.question, act.lay), animate=not act.quick)
         self._table.felt.handling.play(act.motion, round(1000 * screen.pace))
@@ -295,6 +344,9 @@ class PlayOut(QObject):
             self._look.speak(self._look.words(act.words))
             self._look.announcer.say(self._look.words(act.words))
         self._side.show_acts(self._words[-MOST_ACTS:], stop=screen.shown.may.stop, new=not screen.timed)
+
+
+GATHER = say("Bring the bets into the pot: drag across them, press the pot, or press B.")
 
 
 # ---------------- pad in use

@@ -239,7 +239,7 @@ class PracticePage(Page):
 
     def _swept(self, places: tuple[str, ...]) -> None:
         """Bets that were swept by one drag."""
-        if not self.play_out.running:
+        if not self.play_out.go_on():
             self.controller.sweep(places)
 
     def _end(self, screen: Screen) -> None:
@@ -299,10 +299,8 @@ class PracticePage(Page):
 
     def _asked(self, command: Command) -> None:
         """A button of the rail, or its key."""
-        if self.play_out.running:
-            self.play_out.skip()
-            if command is not Command.STOP:
-                return
+        if self.play_out.go_on(stopping=command is Command.STOP) and command is not Command.STOP:
+            return
         screen = self._screen
         if screen is None:
             return
@@ -342,8 +340,7 @@ class PracticePage(Page):
         self.rule_wanted.emit(screen.shown.question.game.info.id, rule or screen.shown.rule_to_open)
 
     def _typed(self, text: str) -> None:
-        if self.play_out.running:
-            self.play_out.skip()
+        if self.play_out.go_on():
             return
         if not text:
             if self._screen is not None:
@@ -436,6 +433,8 @@ class PracticePage(Page):
 
     def _letter(self, text: str) -> bool:
         """A letter or digit: the pad's, else a command."""
+        if self.play_out.waits and text.lower() == "b":
+            return self.play_out.go_on()
         if self._screen is None:
             return False
         if self._screen.shown.may.answer and self.pad is not None and self.pad.key(text):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from trainer.core.text import Text
+from trainer.core.text import Text, say
 from trainer.drills.modes import TraineePart
 from trainer.training.shown import Phase, Shown
 from trainer.ui.answers import Pad
@@ -24,6 +24,7 @@ from trainer.ui.widgets.explanation import ExplanationView, WrongTry
 from trainer.ui.widgets.key_list import trade_words
 from trainer.ui.widgets.teardown import Pool, take_down
 
+GO_ON = say("Go on")
 EDGE = 16
 """The free edge of the rail; a bar to scroll by stands in it, so that nothing grows narrower."""
 
@@ -143,8 +144,11 @@ class Side(QFrame):
         self._posted(screen)
         self._buttons(screen)
 
-    def show_acts(self, acts: Sequence[Text], *, stop: bool, new: bool = False) -> None:
-        """What happens at the table before the next question, the last act large; `new` words are explained."""
+    def show_acts(self, acts: Sequence[Text], *, stop: bool, new: bool = False, main: Text = GO_ON) -> None:
+        """What happens at the table before the next question, the last act large; `new` words are explained.
+
+        `main` is what the button under Enter does.
+        """
         self._set_pad(None)
         self.say_lacking("")
         self.explanation.hide()
@@ -157,7 +161,7 @@ class Side(QFrame):
             text_label.setText(text)
             set_role(text_label, role)
         self.notes.setVisible(bool(lines))
-        self.primary.setText(self.look("Go on"))
+        self.primary.setText(self.look.words(main))
         self.primary.setAccessibleName(self.primary.text())
         self.stop.setVisible(stop)
         for widget in (self.hint, self.again, self.undo, self.posted, self.table, self.so_far, self.record):
