@@ -299,10 +299,13 @@ def test_the_page_of_a_game_deals_hands_in_a_row(window):
     assert any("Hand 2." in label.text() for label in page.side.notes.findChildren(QLabel))
 
 
-def played_to(window, motion: str) -> bool:
+PROP = "prop-desk/pai-gow-poker"
+
+
+def played_to(window, motion: str, game: str = kit.GAME) -> bool:
     """A round answered right up to the act that is seen so; the program deals on from there."""
-    setup = kit.library().game(kit.GAME).new_setup(7, ANY)
-    plan = window.trainee.starter().single(Deal(kit.GAME, setup.to_text()), Text("Round"))
+    setup = kit.library().game(game).new_setup(7, ANY)
+    plan = window.trainee.starter().single(Deal(game, setup.to_text()), Text("Round"))
     window.sessions.begin(replace(plan, kinds=frozenset(Kind) - ROUTINE, flow=True))
     page = window.pages["practice"]
     for _ in range(40):
@@ -324,6 +327,37 @@ def test_the_cup_is_seen_in_the_players_hands(lively):
     assert handling.share == 1.0, "still at its end"
     lively.pages["practice"].play_out.skip()
     assert handling.isHidden(), "gone with the next change of the felt"
+
+
+def test_the_cup_is_lifted_off_the_dice_and_they_are_read(lively):
+    assert played_to(lively, "lift")
+    felt = lively.pages["practice"].table.felt
+    felt.stage.motion.finish()
+    dice = [piece for piece in felt.stage.pieces if piece.startswith("die ")]
+    assert len(dice) == 3
+    cup = felt.handling.geometry()
+    assert all(cup.contains(felt.place_rect(die).center()) for die in dice), "it stood over them"
+    assert lively.pages["practice"].side.prompt.text() == "The cup is opened."
+    felt.handling.show_share(0.0)
+    covered = felt.handling.grab().toImage()
+    felt.handling.show_share(1.0)
+    assert felt.handling.grab().toImage() != covered
+
+
+def test_the_wash_is_seen_where_a_book_prints_it(lively):
+    """The manual of the proposition players: scramble, shuffle, cut (L1327)."""
+    game = kit.library().game(PROP)
+    assert played_to(lively, "wash", PROP)
+    lively.sessions.begin_question(skill_ref(game, Kind.HANDLING, "deal.scramble", 3))
+    assert lively.practice.screen.shown.duty.motion == "wash"
+
+
+def test_the_next_round_is_seen_from_its_first_act(lively):
+    """Behind the result of a session that is over nothing of the next one was shown."""
+    assert played_to(lively, "wash", PROP)
+    lively.practice.finish()
+    assert lively.pages["practice"].stack.currentIndex() == 1
+    assert played_to(lively, "wash", PROP)
 
 
 def test_nothing_is_handled_where_nothing_moves(window):

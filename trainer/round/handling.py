@@ -64,7 +64,7 @@ SHOWS: Final[Mapping[str, Callable[[Lay], Lay]]] = {"racked": _racked}
 """What the felt shows of a step, by the word of a book."""
 
 
-MOTIONS: Final = ("shuffle", "machine", "cut", "spread", "cup")
+MOTIONS: Final = ("wash", "shuffle", "machine", "cut", "spread", "cup")
 """What a step may do with the deck or the dice cup: a felt shows it moving, and nothing lies otherwise after it."""
 
 

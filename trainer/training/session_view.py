@@ -40,6 +40,8 @@ SEEN: Mapping[Kind, Text] = {
     Kind.SETTLE: say("Seat {seat}: {answer}."),
 }
 """What somebody sees who watches a duty done, where its name and answer alone would not say it."""
+LIFTED = "lift"
+"""What is seen where dice come out from under the cup."""
 MIXED_TRIES = 30
 """So often an order is mixed until it is not the right one; where every order is right, none is found."""
 
@@ -148,6 +150,8 @@ def acts_between(before: Session | None, after: Session) -> tuple[TableAct, ...]
     lay, at_pot = record[known - 1].lay if known else None, False
     for done in record[known:]:
         kind, motion = (done.duty.kind, done.duty.motion) if done.duty is not None else (None, "")
+        if done.lay is not None and done.lay.dice and (lay is None or done.lay.dice != lay.dice):
+            motion = motion or LIFTED
         asked = done.duty is not None and str(done.duty.key) in mine
         idle = done.lay == lay and kind in NOT_SEEN
         if done.lay is not None and (motion or not (asked or idle)) and kind not in hidden:

@@ -7,7 +7,7 @@ motion get none.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import pi, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -195,17 +195,21 @@ class Motion(QtCore.QObject):
 #
 # Seen while a step is done, before anything lies otherwise; still afterwards, gone with the next change of the felt.
 
-WIDE, HIGH = 7.0, 2.4
-"""The place of it in card widths, before the tray."""
+WIDE, HIGH, WASHED = 7.0, 2.4, 3.6
+"""The place of it in card widths, before the tray; a wash takes more of it."""
 PACK = 14
 """So many cards are drawn of a pack."""
 LEAST_SEEN = 500
 """Milliseconds that it lasts at least, where things move at all."""
 SHAKES = 3
+ROUNDS, GOLDEN = 0.6, 0.618
+"""How far the cards of a wash go round, and what part of a round lies between one and the next."""
+LIFT, CUP = "lift", 2.2
+"""The motion that uncovers the dice, and how wide the cup is over them."""
 
 
 class DeckHandling(QtWidgets.QWidget):
-    """One motion at a time: `shuffle`, `machine`, `cut`, `spread`, `cup`."""
+    """One motion at a time: `wash`, `shuffle`, `machine`, `cut`, `spread`, `cup`, and `lift`, the cup off the dice."""
 
     def __init__(self, felt: FeltWidget) -> None:
         super().__init__(felt)
@@ -222,10 +226,13 @@ class DeckHandling(QtWidgets.QWidget):
             self.hide()
             return
         unit, shape = self.felt.card_width, self.felt.view.shape
-        size = QtCore.QSize(round(WIDE * unit), round(HIGH * unit))
+        size = QtCore.QSize(round(WIDE * unit), round((WASHED if motion == "wash" else HIGH) * unit))
         middle = self.felt.stage.origin + QtCore.QPoint(
             round(shape.width / 2 * unit), round(shape.height * 0.66 * unit)
         )
+        dice = self.felt.place_rect("dice")
+        if motion == LIFT and not dice.isEmpty():
+            size, middle = QtCore.QSize(round(CUP * unit), round(2 * CUP * unit)), dice.center()
         self.setGeometry(QtCore.QRect(middle - QtCore.QPoint(size.width() // 2, size.height() // 2), size))
         self.raise_()
         self.show()
@@ -240,7 +247,10 @@ class DeckHandling(QtWidgets.QWidget):
         painter = QtGui.QPainter(self)
         painter.setRenderHints(QtGui.QPainter.RenderHint.Antialiasing | QtGui.QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(self.width() / 2, self.height() / 2)
-        draw = {"shuffle": self._riffle, "machine": self._feed, "cut": self._cut, "spread": self._spread}
+        draw = {
+            "wash": self._wash, "shuffle": self._riffle, "machine": self._feed, "cut": self._cut,
+            "spread": self._spread, LIFT: self._lift,
+        }  # fmt: skip
         draw.get(self.motion, self._shake)(painter, self.share)
         painter.end()
 
@@ -251,6 +261,14 @@ class DeckHandling(QtWidgets.QWidget):
         size = picture.deviceIndependentSize()
         at = QtCore.QPointF(x * felt.card_width - size.width() / 2, y * felt.card_width - size.height() / 2)
         painter.drawPixmap(at, picture)
+
+    def _wash(self, painter: QtGui.QPainter, share: float) -> None:
+        """The cards go round face down on the felt, then they are gathered."""
+        apart = min(1.0, share / 0.2) * min(1.0, (1 - share) / 0.25)
+        for number in range(2 * PACK):
+            turn = 2 * pi * (number * GOLDEN + ROUNDS * share * (1 if number % 2 else -1))
+            wide = apart * (0.5 + 2.0 * ((number * 7) % (2 * PACK)) / (2 * PACK))
+            self._card(painter, wide * cos(turn), 0.3 * wide * sin(turn), apart * (number * 41 % 180 - 90))
 
     def _riffle(self, painter: QtGui.QPainter, share: float) -> None:
         """Two halves fall into each other card by card, then the pack is squared."""
@@ -286,6 +304,13 @@ class DeckHandling(QtWidgets.QWidget):
         for number in range(2 * PACK):
             place = number / (2 * PACK - 1) - 0.5
             self._card(painter, 5.4 * share * place, 0.3 * share * place * place, 10 * share * place)
+
+    def _lift(self, painter: QtGui.QPainter, share: float) -> None:
+        """The cup stands over the dice, goes up, and is out of the way: the dice can be read."""
+        unit, up = self.felt.card_width, max(0.0, (share - 0.3) / 0.7)
+        painter.setOpacity(1 - up)
+        edge = CUP * unit
+        self.felt.pictures.art(painter, QtCore.QRectF(-edge / 2, -edge / 2 - up * edge / 2, edge, edge), "dice/cup")
 
     def _shake(self, painter: QtGui.QPainter, share: float) -> None:
         """The closed cup is shaken and put down."""

@@ -143,6 +143,8 @@ class PracticePage(Page):
             self._ahead = True
             return
         self._ahead = False
+        if fresh and self.play_out.wants(screen):
+            self.stack.setCurrentIndex(0)  # the felt may be behind the result of the session before
         if fresh and self.play_out.start(screen, self.controller.view):
             self._begin_play(screen)
             return
