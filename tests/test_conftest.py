@@ -91,27 +91,47 @@ def test_of_numbers(number, seven):
 def test_of_files(number, tmp_path):
     assert not [*tmp_path.iterdir()]
 """
+ONE_ROW = "test_of_numbers[7]"
+
+
+SAMPLES = {"test_sample.py": SAMPLE, "test_table.py": TABLE, "test_other_table.py": TABLE}
 
 
 @pytest.fixture(scope="module")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("sample") / "test_sample.py"
-    path.write_text(SAMPLE, encoding="utf-8")
-    return path
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("samples")
+    for name, text in SAMPLES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
 
 
-def run(sample: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "tests.conftest", *options, str(sample)]
+def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    start = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "tests.conftest", f"--rootdir={folder}"]
     quiet = {name: value for name, value in os.environ.items() if name not in {"CI", "BUILD_NUMBER"}}  # else said twice
-    return subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(
+        [*start, *options], cwd=ROOT, env=quiet, capture_output=True, text=True, check=False, timeout=120
+    )
 
 
 @functools.cache
-def outcomes(sample: Path, *options: str) -> dict[str, str]:
-    done = run(sample, "-n0", "-v", *options)
-    lines = [line.split("::")[1].split() for line in done.stdout.splitlines() if "::" in line and "[" in line[-7:]]
-    assert lines, done.stdout + done.stderr
-    return {words[0].removeprefix("test_"): words[1] for words in lines}
+def ordinary(samples: Path) -> str:
+    """What an ordinary run says of the sample and of a table with all its rows, and of one row of another table."""
+    asked = [samples / "test_sample.py", samples / "test_table.py", f"{samples / 'test_other_table.py'}::{ONE_ROW}"]
+    return run(samples, "-n0", "-v", "-p", "no:randomly", "-o", f"tables={samples}", *map(str, asked)).stdout
+
+
+@functools.cache
+def every(samples: Path) -> str:
+    """What a run with all tests says of the sample."""
+    return run(samples, "-n0", "-v", "--all", str(samples / "test_sample.py")).stdout
+
+
+def outcomes(output: str, name: str = "test_sample.py") -> dict[str, str]:
+    """What became of each test of a file."""
+    ran = [line for line in output.splitlines() if f"/{name}::" in line and "[" in line[-7:]]
+    assert ran, output
+    words = [line.partition("::")[2].split() for line in ran]
+    return {test.removeprefix("test_"): outcome for test, outcome, *_ in words}
 
 
 def without_cases(found: dict[str, str]) -> dict[str, str]:
@@ -133,17 +153,17 @@ WARNED = {
 }
 
 
-def test_what_warns_or_breaks_out_of_sight_fails_its_test(sample: Path):
-    assert without_cases(outcomes(sample)) == WARNED
+def test_what_warns_or_breaks_out_of_sight_fails_its_test(samples: Path):
+    assert without_cases(outcomes(ordinary(samples))) == WARNED
 
 
-def test_long_tests_run_only_when_asked_for(sample: Path):
-    assert without_cases(outcomes(sample, "--all")) == {**WARNED, "long": "PASSED"}
+def test_long_tests_run_only_when_asked_for(samples: Path):
+    assert without_cases(outcomes(every(samples))) == {**WARNED, "long": "PASSED"}
 
 
-def test_all_of_many_cases_run_only_when_asked_for(sample: Path):
-    assert cases_of(outcomes(sample, "--all")) == list(range(10))
-    first, *others = cases_of(outcomes(sample))
+def test_all_of_many_cases_run_only_when_asked_for(samples: Path):
+    assert cases_of(outcomes(every(samples))) == list(range(10))
+    first, *others = cases_of(outcomes(ordinary(samples)))
     assert first < 4
     assert others == list(range(first + 4, 10, 4))
 
@@ -151,24 +171,24 @@ def test_all_of_many_cases_run_only_when_asked_for(sample: Path):
 def test_a_test_without_end_fails_with_its_name_and_where_it_is(tmp_path: Path):
     sample = tmp_path / "test_endless.py"
     sample.write_text(ENDLESS, encoding="utf-8")
-    done = run(sample, "-n1", f"--rootdir={tmp_path}", "-o", "endless_after=1")
+    done = run(tmp_path, "-n1", "-o", "endless_after=1", str(sample))
     assert "1 failed, 2 passed" in done.stdout
     assert re.search(r"crashed while running .test_endless\.py::test_without_end\[3\]", done.stdout)
     assert re.search(r"test_endless\.py\", line \d+ in look_for_what_is_not_there", done.stderr)
 
 
-def test_the_rows_of_a_table_are_one_test_that_tells_of_each(tmp_path: Path):
+def test_the_rows_of_a_table_are_one_test_that_tells_of_each(samples: Path):
     """What one row does to a folder of its own is nothing to the next, so those rows stay tests.
 
     A row of another file is asked for by its id, and is a test of its own.
     """
-    sample, other = tmp_path / "test_table.py", tmp_path / "test_other_table.py"
-    sample.write_text(TABLE, encoding="utf-8")
-    other.write_text(TABLE, encoding="utf-8")
-    options = ("-n0", "-v", "-p", "no:randomly", f"--rootdir={tmp_path}", "-o", f"tables={tmp_path}")
-    done = run(sample, *options, f"{other}::test_of_numbers[7]")
-    assert "1 failed, 3 passed" in done.stdout
-    assert re.findall(r"test_other_table\.py::(\S+) (\w+)", done.stdout) == [("test_of_numbers[7]", "PASSED")]
-    assert "\n2 of 4 rows\n" in done.stdout
-    assert re.findall(r"^\[\d\]$", done.stdout, re.MULTILINE) == ["[6]", "[9]"]
-    assert done.stdout.count("AssertionError: which is not seven") == 2
+    said = ordinary(samples)
+    assert outcomes(said, "test_table.py") == {
+        "of_numbers": "FAILED",
+        "of_files[6]": "PASSED",
+        "of_files[7]": "PASSED",
+    }
+    assert outcomes(said, "test_other_table.py") == {"of_numbers[7]": "PASSED"}
+    assert "\n2 of 4 rows\n" in said
+    assert re.findall(r"^\[\d\]$", said, re.MULTILINE) == ["[6]", "[9]"]
+    assert said.count("AssertionError: which is not seven") == 2
