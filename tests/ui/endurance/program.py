@@ -24,6 +24,7 @@ import time
 import traceback
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer, qInstallMessageHandler
@@ -34,7 +35,10 @@ from tests.ui import kit, walks
 from tests.ui.endurance.monkey import Monkey
 from trainer import app as program
 from trainer import installed, packs
-from trainer.training import moves
+from trainer.drills.code import Games
+from trainer.drills.question import Question, Source
+from trainer.drills.question_builder import build
+from trainer.training import moves, queue
 from trainer.training.shown import Phase
 from trainer.ui.place import INSTRUCTORS
 from trainer.ui.window import Window
@@ -223,6 +227,16 @@ QUESTIONS = (
 SEARCHED = ("", "b", "ba", "bac", "poker", "zzz", "99", "tiles", "pan", "b")
 
 
+@lru_cache(2 * len(QUESTIONS))
+def built_once(source: Source) -> Question:
+    """A question that comes again is looked for once: it is the window that is used up."""
+    return build(kit.library().game, source)
+
+
+def build_once(_games: Games, source: Source) -> Question:
+    return built_once(source)
+
+
 class Run:
     """Does steps until enough are done, and keeps what happened."""
 
@@ -253,6 +267,8 @@ class Run:
             if kind == "monkey"
             else replace(services, now=program.now, packs=packs.bundled_packs, executor=at_once if count else None)
         )
+        if kind != "monkey":
+            setattr(queue, "build", build_once)  # noqa: B010  (no type checker may assign to a function)
         self.window.resize(1024, 640)
         self.window.show()
         if self.window.trainee.profile is None:
