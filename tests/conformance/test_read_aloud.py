@@ -270,3 +270,29 @@ def test_who_turns_a_down_card_up_is_not_asked_where_the_book_does_not_say():
     for id in ("casino-99/pure-spanish-21-5", "casino-real/pure-21-5-blackjack"):
         question = asked(id, Kind.HANDLING, "bank.turned")
         assert not [words for words in choices(question) if words.startswith("have the player-dealer")]
+
+
+def test_boards_tie_on_a_street_on_which_the_best_board_starts():
+    """Of equal boards the first one dealt to starts on subsequent rounds (lake-elsinore L231-233)."""
+    for id in ("lake-elsinore/seven-card-stud", "lake-elsinore/razz"):
+        rules = [skill.rule.id for skill in game(id).skills if "tied" in skill.rule.id and skill.kind is Kind.RULE_ON]
+        for rule in rules:
+            question = asked(id, Kind.RULE_ON, rule)
+            if not str(question.duty.ask).startswith("Two boards tie"):
+                continue
+            assert question.duty.felt is not None
+            boards = [
+                sorted(laid.card.rank for laid in question.duty.felt.cards[place] if laid.up)
+                for place in question.duty.look
+            ]
+            assert len(boards[0]) == 2
+            assert boards[0] == boards[1]
+
+
+def test_a_stake_that_is_paid_as_well_is_named_and_no_other_bet():
+    """$80 at 8 to 1 and the $10 stake, beside $10 on One Up (lake-elsinore L6849)."""
+    question = asked("lake-elsinore/fortune-7-baccarat", Kind.SETTLE, "tie.equal", 5)
+    stake, right = question.round.lay.chips_at(question.duty.key.subject), question.decision.result
+    assert isinstance(right, Settle)
+    explanation = explain(question.judge(Settle("pay", right.cents + stake)), question)
+    assert f"The {dollars(stake)} bet is the player's own." in str(explanation.sentence)

@@ -174,6 +174,8 @@ def _usual_slip(verdict: Verdict, question: Question) -> Text | None:
         return None
     places = {wager.place: wager for wager in setup.wagers if wager.seat == key.seat}
     mine = places.pop(key.subject, None)
+    if mine is not None and right != Settle("take", right.cents) and act.cents == right.cents + mine.stake:
+        return say("The {amount} bet is the player's own. Pay only what it wins.", amount=dollars(mine.stake))
     for wager in places.values():
         if act.cents in (wager.stake, right.cents + wager.stake):
             amount, spot = dollars(wager.stake), question.game.spots.get(wager.kind, Text(wager.kind))

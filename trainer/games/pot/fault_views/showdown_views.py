@@ -139,9 +139,30 @@ def forced_tie(now: Scene) -> FaultView:
 
 
 def board_tie(now: Scene) -> FaultView:
-    """Two boards tie for first action."""
-    low = now.game.opening.low_board
-    return same_rank(now, by=lambda card: -LOW_RANK[card] if low else card.rank)
+    """Two boards tie for first action on the second street, and no other comes before them."""
+    felt, low = Felt(now), now.game.opening.low_board
+    felt.street(1)
+
+    def shown(seat: int) -> tuple[Card, ...]:
+        return tuple(felt.at(hand_place(seat))[number].card for number in felt.ups(seat))
+
+    def strength(seat: int) -> tuple[bool, list[int]]:
+        ranks = sorted((-LOW_RANK[card] if low else card.rank for card in shown(seat)), reverse=not low)
+        return (len(set(ranks)) < len(ranks)) != low, ranks
+
+    first = max(now.seats, key=strength)
+    other = choose(now.rng, [seat for seat in now.seats if seat != first] or [first])
+    if other == first or any(card >= NATURALS for card in shown(first)):
+        return NOTHING
+    for number, card in zip(felt.ups(other), shown(first), strict=True):
+        mates = [Card.make(card.rank, suit) for suit in range(4)]
+        mates = [mate for mate in mates if mate in felt.cards_lying and mate not in (*shown(first), *shown(other))]
+        if not mates:
+            return NOTHING
+        felt.want(hand_place(other), number, mates[0])
+    if max(map(strength, now.seats)) > strength(first):  # a card that was changed for one may be another's pair
+        return NOTHING
+    return felt.shows(hands((first, other)))
 
 
 def ace(now: Scene) -> FaultView:

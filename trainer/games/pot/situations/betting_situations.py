@@ -20,6 +20,7 @@ ODD: Final = "odd-to-high odd-high-card odd-low-card odd-to-left"
 card_up = partial(card_views.turned, 1, 1, card_views.fits_any)
 hand_open = partial(showdown_views.open_but, 0)
 betting = partial(fault, at=pot_collection_stages.BETTING, known=POT_FACTS)
+street = partial(fault, at=pot_collection_stages.AT_STREET, known=POT_FACTS)
 showdown = partial(fault, at=pot_collection_stages.SHOWDOWN, known=POT_FACTS)
 pot = partial(fault, at=pot_collection_stages.AT_POT, known=POT_FACTS)
 
@@ -68,7 +69,7 @@ BETTING: Final[tuple[Situation, ...]] = (
         needs="forced all-in"),
     betting("folds-forced", "forced lies", betting_views.folds_forced, SEAT,
         say("The player who made the forced bet folds."), needs="forced"),
-    betting("boards-tied", "lies", showdown_views.board_tie, "first-dealt highest-suit lowest-suit leader-last-round",
+    street("boards-tied", "lies", showdown_views.board_tie, "first-dealt highest-suit lowest-suit leader-last-round",
         say("Two boards tie for first action."), needs="up"),
     betting("first-round-opener", "blinds live", showdown_views.lying(showdown_views.everybody),
         "behind-blinds best-board lowest-suit first-dealt",
