@@ -428,6 +428,9 @@ class Tour:
         self._settle()
         yield "78-house-of-forms"
         assert side.house_actions is not None
+        side.house_actions.ask_page("ties")
+        self._settle()
+        yield "78-page-questions"
         side.house_actions.show_compliance()
         self._settle()
         yield "79-compliance"

@@ -78,6 +78,8 @@ class Edition:
         self.joiner.games = tuple(self.index.infos)
         self._joined: dict[str, tuple[Joined, tuple[Problem, ...]]] = {}
         self._forms: dict[str, tuple[str, ...]] = {}
+        self.sought: dict[str, set[str]] = {}
+        """The ids of the rules that a built game asked for, whether its book has them or not."""
         self._games: Once[tuple[str, frozenset[tuple[str, str]]], Game] = Once()
 
     def _headed(self, index: Index) -> Index:
@@ -289,6 +291,7 @@ class Edition:
             _never_asked(reader, game)
         synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()
+        self.sought[info.id] = context.rules.sought
         if not joined.reads:
             _not_sought(reader, context, joined.notes)
         version = _version(joined.table, *(game.version for game in others.values()))

@@ -210,6 +210,11 @@ class Library(Mapping[str, Game]):
         """The files of its house that a game is read from, by their names: its own, common and included ones."""
         return self._edition.files_of(id)
 
+    def may_have(self, id: str) -> Collection[str]:
+        """The ids of rules that a game may have: those that it asks for, and those that decide nothing in a round."""
+        self.game(id)
+        return self._edition.sought[id] | self.joined(id)[0].notes
+
     def form_of(self, id: str) -> Written:
         """The form that a game stands on, with those below it; empty where it stands on none."""
         forms, joiner = self._edition.forms_of(self.info(id)), self._edition.joiner

@@ -140,11 +140,10 @@ PAGE_TOPICS: Final = (
 
 
 class FormRow(NamedTuple):
-    """A row of a form that a page may print: where it stands, its cells, and the terms beside them."""
+    """A row of a form that a page may print: where it stands, and its cells."""
 
     path: tuple[str, ...]
     cells: Written
-    terms: Written | None
 
     @property
     def rule(self) -> str:
@@ -213,19 +212,20 @@ def page_answers(library: Library, id: str) -> tuple[PageAnswer, ...]:
 
 
 def uncited_rows(library: Library, id: str) -> tuple[FormRow, ...]:
-    """The rows of a game's form that its page does not cite, and that stand in a list of their own."""
-    uncited, form = library.joined(id)[0].uncited, library.form_of(id)
-    rows = [(path, row) for path, form_rows in lists(form) for row in form_rows]
+    """The rows of a game's form that its page does not cite, and may without another word.
+
+    What the game does not ask for is left out, and rows that change its terms, or come at a moment it may not have.
+    """
+    joined, known = library.joined(id)[0], library.may_have(id)
+    rows = [((*path, row_name(row)), row) for path, form_rows in lists(library.form_of(id)) for row in form_rows]
+    moments = {row.get("at") for _, table_rows in lists(joined.table) for row in table_rows} | {None}
     return tuple(
-        FormRow((*path, row_name(row)), Written({k: v for k, v in row.items() if k != TERMS}, row.at), _terms(row))
+        FormRow(path, row)
         for path, row in rows
-        if len(path) == 1 and row_name(row) in uncited and SENTENCE in row
+        if len(path) == len(("rule", "id")) and path[1] in joined.uncited and SENTENCE in row and TERMS not in row
+        if (path[1] in known if path[0] == "rule" else not isinstance(joined.table.get(path[0]), Written))
+        if len(moments) == 1 or row.get("at") in moments
     )
-
-
-def _terms(row: Written) -> Written | None:
-    terms = row.get(TERMS)
-    return terms if isinstance(terms, Written) else None
 
 
 def unsaid(library: Library, id: str) -> tuple[PageAnswer, ...]:

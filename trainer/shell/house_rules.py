@@ -12,8 +12,9 @@ from trainer.core.errors import BadText, FeltSchoolError, StorageError, did_you_
 from trainer.core.text import say
 from trainer.disk import resources
 from trainer.disk.whole_files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
-from trainer.houses.house_edits import Chosen, make_house, with_head
+from trainer.houses.house_edits import with_head
 from trainer.houses.library import Library
+from trainer.houses.new_houses import Chosen, make_house
 from trainer.houses.overlays import head_of, name_of
 from trainer.houses.shelf import is_for_game
 from trainer.lessons.pack_draft import slug

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -15,10 +15,13 @@ from trainer.core.text import Text
 from trainer.disk.whole_files import write_bytes, write_text
 from trainer.houses.compliance import house_cells
 from trainer.houses.library import Library
+from trainer.houses.new_houses import Chosen
 from trainer.houses.overlays import head_of
 from trainer.lessons import commands
 from trainer.lessons.pack_exchange import Offer
+from trainer.rules.decision import Printed
 from trainer.ui.controllers.house_changes import HousesController
+from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.controllers.sheets import compliance_sheet
 from trainer.ui.jobs import Jobs
 from trainer.ui.pages.houses_page import HousesPage
@@ -26,6 +29,7 @@ from trainer.ui.paper import Printer, ask_for_pdf
 from trainer.ui.rules_by_date import RulesByDate
 from trainer.ui.service_shapes import Workshops
 from trainer.ui.widgets.compliance_view import ComplianceView, Houses
+from trainer.ui.widgets.page_questions import OpenTopics, PageQuestions
 
 CHANGE: Final = ".toml"
 LARGEST: Final = 1024 * 1024
@@ -56,10 +60,59 @@ class HouseActions(QObject):
         self.compliance.closed.connect(self._close_compliance)
         self.compliance.pdf_wanted.connect(self._ask_where_to_print)
         page.lesson_wanted.connect(self.make_lesson)
-        controller.house_made.connect(self.make_first_lessons)
+        controller.own.house_made.connect(self.make_first_lessons)
+        page.own.ordered.connect(self.make_house)
+        self.questions, self.open_topics = PageQuestions(page.look), OpenTopics(page.look)
+        self._join_questions()
         page.export_wanted.connect(self._ask_where_to)
         page.import_wanted.connect(self._ask_where_from)
         self.dated: RulesByDate | None = None
+
+    def _join_questions(self) -> None:
+        """What is asked of the page of the chosen game: the open questions below its rules, all in their place."""
+        page, controller, questions = self._page, self._controller, self.questions
+        page.head.addWidget(questions.open)
+        page.inner.addWidget(questions)
+        page.tree_column.addWidget(self.open_topics)
+        questions.opened.connect(self.ask_page)
+        self.open_topics.picked.connect(self.ask_page)
+        questions.closed.connect(self._close_questions)
+        questions.rule_wanted.connect(self._show_rule)
+        questions.answered.connect(controller.answer_page)
+        questions.silenced.connect(lambda answer, on: controller.set_silent(answer, on=on))
+        questions.renamed.connect(controller.rename)
+        controller.changed.connect(self._apply_questions)
+        if controller.shown is not None:
+            self._apply_questions(controller.shown)
+
+    def _apply_questions(self, shown: HousesShown) -> None:
+        self.questions.apply(shown)
+        self.open_topics.apply(shown.open_topics)
+
+    def ask_page(self, topic: str = "") -> None:
+        """What the page prints, in its order."""
+        self._page.show_part(self.questions, self.questions.add)
+        self.questions.begin(topic)
+
+    def _close_questions(self) -> None:
+        self._page.show_part()
+        self.questions.open.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_rule(self, rule: Printed) -> None:
+        """The row of a rule, to be changed."""
+        if self._controller.show_rule(rule):
+            self._page.show_part()
+            self._page.start_focus()
+        else:
+            self._page.notice.tell(self._page.look("This rule has no row of its own to change."))
+
+    def make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
+        """A house of printed forms. What its page prints is asked next."""
+        page, controller = self._page, self._controller
+        if controller.own.make(id, title, chosen):
+            self.ask_page()
+        elif controller.shown is not None:
+            page.own.problem.setText(page.look.words(controller.shown.remark))
 
     def join(self, dated: RulesByDate) -> None:
         """Files of changes over many games come and go in the same way."""

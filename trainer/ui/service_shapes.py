@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trainer.core.errors import FeltSchoolError, StorageError
     from trainer.core.records import OpenSession, Profile
     from trainer.core.text import Words
-    from trainer.houses.house_edits import Chosen
+    from trainer.houses.new_houses import Chosen
     from trainer.lessons.pack_draft import Draft
     from trainer.lessons.pack_exchange import DraftLine, HandedOut, Offer
     from trainer.lessons.signing import PublicKey

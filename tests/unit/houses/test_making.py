@@ -9,8 +9,9 @@ import pytest
 from trainer.core.errors import BadText
 from trainer.disk import resources
 from trainer.games.base import ANY
-from trainer.houses.house_edits import Chosen, begin, forms_of, make_house, with_cell
+from trainer.houses.house_edits import begin, with_cell
 from trainer.houses.library import Library
+from trainer.houses.new_houses import Chosen, forms_of, make_house
 from trainer.round import machine
 from trainer.shell.house_rules import HouseRules
 

@@ -14,8 +14,8 @@ from tests.shelf import BOOKS
 from tests.unit.houses.test_rivertown import CRIMSON, HOUSES
 from trainer.disk import resources
 from trainer.games.base import Game
-from trainer.houses.house_edits import Chosen
 from trainer.houses.library import Library
+from trainer.houses.new_houses import Chosen
 from trainer.lessons.commands import open_pack, pack_first
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.problems import errors_of

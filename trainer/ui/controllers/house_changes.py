@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.days import day_text, read_day
-from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.core.errors import BadText, ContentError, StorageError
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, Words, join, say
 from trainer.drills.question import Deal
@@ -18,33 +18,36 @@ from trainer.games.base import Game
 from trainer.houses import house_edits
 from trainer.houses.library import Library
 from trainer.houses.overlays import head_of
+from trainer.houses.page_topics import FormRow, PageAnswer, page_answers
 from trainer.houses.row_layers import SENTENCE
 from trainer.lessons.pack_model import Pack
 from trainer.prove.book_check import LIVE, check_game
 from trainer.prove.house_ways import house_ways_of
 from trainer.prove.rule_changes import GameChange, changed_pack
-from trainer.ui.controllers.author_form import FieldShown, part_value
+from trainer.rules.decision import Printed
+from trainer.ui.controllers.author_form import part_value
 from trainer.ui.controllers.change_effects import ChangedGames, ChangeEffects
 from trainer.ui.controllers.house_words import change_words
 from trainer.ui.controllers.houses_snapshot import (
     HousesShown,
     Refused,
     Trial,
+    fields_of,
     one_a_place,
-    row_fields,
-    rows_by_path,
+    page_row,
+    plain_book,
     shown_day,
 )
+from trainer.ui.controllers.own_houses import OwnHouses
 from trainer.ui.jobs import Jobs
 from trainer.ui.service_shapes import HouseFiles
 
 
 class HousesController(QObject):
-    """`changed(HousesShown)`; `laid(game)` once other rules are in force; `house_made(id)` for a new house."""
+    """`changed(HousesShown)`; `laid(game)` once other rules are in force. `own` are the houses of the school itself."""
 
     changed = Signal(object)
     laid = Signal(str)
-    house_made = Signal(str)
 
     def __init__(
         self,
@@ -63,8 +66,7 @@ class HousesController(QObject):
         self._trial: Trial | None = None
         self._refused: dict[house_edits.CellPath, Refused] = {}
         self._seen = ("", "")
-        self._own_houses: Sequence[str] = ()
-        self._removed = ""
+        self.own = OwnHouses(files, library, self)
         self._asked = 0
         self.effects = ChangeEffects(jobs, self._show, self._advance)
         self._remark: Words = ""
@@ -81,8 +83,7 @@ class HousesController(QObject):
         self._remark = ""
         self._trial = None
         self._refused.clear()
-        self._own_houses = self._files.own_houses()
-        self._removed = next(iter(self._files.removed_houses()), "")
+        self.own.read()
         self.effects.forget()
         self._check()
 
@@ -151,9 +152,41 @@ class HousesController(QObject):
         if house_edits.may_be_left_out(row):
             text, self.row = house_edits.with_row_like(self.text, part, row)
             self._change(lambda _text: text)
-        elif self._may_write_allow():
+        elif house_edits.may_write_allow(self.row, table):
             self.row = ("allow", "bet.other")
             self._change(lambda text: house_edits.with_allow(text, table))
+
+    def rename(self, title: str) -> None:
+        """What the page calls the game; as the book calls it where nothing is typed."""
+        title = title.strip()
+        if self._trial is not None and title in ("", self._trial.plain.title):
+            self._change(lambda text: house_edits.without(text, house_edits.TITLE))
+        else:
+            self._change(lambda text: house_edits.with_cell(text, house_edits.TITLE, title, is_text=True))
+
+    def answer_page(self, answer: PageAnswer, row: FormRow | None, sentence: str, line: str) -> None:
+        """What the page prints about a topic: a row of the form in these words, or words that decide nothing."""
+        path, cells = page_row(answer, row, sentence, line)
+        self.row = path
+        self._change(lambda text: house_edits.with_printed_row(self._silent(text, answer, on=False), path, cells))
+
+    def set_silent(self, answer: PageAnswer, *, on: bool) -> None:
+        """The page does not print a topic, or it does."""
+        self._change(lambda text: self._silent(text, answer, on=on))
+
+    def _silent(self, text: str, answer: PageAnswer, *, on: bool) -> str:
+        trial = self._trial
+        if trial is None or on is answer.silent:
+            return text
+        topics = [asked.id for asked in trial.asked if (on if asked.id == answer.id else asked.silent)]
+        return house_edits.with_silence(text, topics, trial.plain.silent)
+
+    def show_rule(self, rule: Printed) -> bool:
+        """Selects the row that a printed rule is made of, where there is one."""
+        path = house_edits.row_of(self._parts(), rule)
+        if path:
+            self.select(path)
+        return bool(path)
 
     def drop(self, path: tuple[str, ...]) -> None:
         """One change taken back."""
@@ -199,16 +232,17 @@ class HousesController(QObject):
         """What the changes come to: one library of their own, made beside the window. The last asked for counts."""
         self._asked += 1
         number, game, text = self._asked, self.game, self.text
-        before = self._trial.plain if self._trial is not None else None
-
-        tried = self._has_changes()
+        before, tried = self._trial, self._has_changes()
 
         def work() -> Trial:
-            plain = rows_by_path(self._library_with("").joined(game)[0].table) if before is None else before
+            plain = before.plain if before is not None else plain_book(self._library_with(""), game)
             library = self._library_with(text)
             joined = library.joined(game)[0]
             problems = tuple(check_game(library, game, LIVE)) if tried else ()
-            return Trial(text, joined.table, joined.terms, one_a_place(problems), plain)
+            asked = before.asked if before is not None else ()
+            if not library.problems_of(game):
+                asked = page_answers(library, game)
+            return Trial(text, joined.table, joined.terms, one_a_place(problems), plain, asked)
 
         def then(trial: Trial) -> None:
             if number == self._asked:
@@ -290,13 +324,13 @@ class HousesController(QObject):
         try:
             game = head_of(text).game
         except BadText as error:
-            return self._refuse(join((say("{file} is not a rule change.", file=name), error.advice), " "))
+            return self.refuse(join((say("{file} is not a rule change.", file=name), error.advice), " "))
         if not game:
-            return self._refuse(
+            return self.refuse(
                 say("{file} is not a rule change. Choose a file made with “Export” on this page.", file=name)
             )
         if game not in self._library:
-            return self._refuse(say("{file} changes {game}. This game is not on this computer.", file=name, game=game))
+            return self.refuse(say("{file} changes {game}. This game is not on this computer.", file=name, game=game))
         self.choose(game)
         before, self.text = self.text, text
         self._past = [before] if before != text else []
@@ -305,7 +339,7 @@ class HousesController(QObject):
         self._check()
         return True
 
-    def _refuse(self, remark: Words) -> bool:
+    def refuse(self, remark: Words) -> bool:
         self._remark = remark
         self._show()
         return False
@@ -340,7 +374,7 @@ class HousesController(QObject):
             self._seen = force, _ = self._files.state(self.game)
             self._library.lay(self.game, force)
         except (StorageError, ContentError) as error:
-            return self._refuse(error.text)
+            return self.refuse(error.text)
         begins = self.begins()
         self._remark = remark
         if text and text != force and begins is not None:
@@ -349,59 +383,7 @@ class HousesController(QObject):
         self._show()
         return True
 
-    def new_house(self, like: str, title: str) -> bool:
-        """A house of one's own, beginning with the books of another."""
-        return self._add_house(lambda: self._files.new_house(like, title))
-
-    def make_house(self, id: str, title: str, chosen: Sequence[house_edits.Chosen]) -> bool:
-        """A house made from printed forms."""
-        return self._add_house(lambda: self._files.make_house(id, title, chosen))
-
-    def remove_house(self) -> bool:
-        """Puts the house of the chosen game aside; the first game of another is chosen then."""
-        id = self.game.partition("/")[0]
-        title = self._library.info(self.game).house_title
-        try:
-            self._files.remove_house(id)
-        except FeltSchoolError as error:
-            return self._refuse(error.text)
-        self._library.drop(id)
-        remark = say("Removed {title}. You can restore it later.", title=title)
-        return self._begin_at(self._library.infos[0].id, remark)
-
-    def bring_back(self) -> bool:
-        """The house that was removed last is there again, with what was changed of its games."""
-        id = self._removed
-        try:
-            self._files.bring_back(id)
-        except FeltSchoolError as error:
-            return self._refuse(error.text)
-        self._library.add(id, self._files.books()[id])
-        games = [info for info in self._library.infos if info.house == id]
-        for info in games:
-            overlay = self._files.overlay(info.id)
-            with suppress(ContentError):
-                if overlay:
-                    self._library.lay(info.id, overlay)
-        return self._begin_at(games[0].id, say("{title} is back with its games.", title=games[0].house_title))
-
-    def forms(self) -> tuple[house_edits.FormLine, ...]:
-        """The printed forms there are, and the games that stand on them."""
-        return house_edits.forms_of(self._files.books())
-
-    def _add_house(self, make: Callable[[], str]) -> bool:
-        """A new house is there at once, its first game chosen."""
-        try:
-            id = make()
-        except FeltSchoolError as error:
-            return self._refuse(error.text)
-        self._library.add(id, self._files.books()[id])
-        first = next(info for info in self._library.infos if info.house == id)
-        self._begin_at(first.id, say("{title} is ready with its games.", title=first.house_title))
-        self.house_made.emit(id)
-        return True
-
-    def _begin_at(self, game: str, remark: Text) -> bool:
+    def begin_at(self, game: str, remark: Text) -> bool:
         """Another game is chosen once the houses are others."""
         self.laid.emit(game)
         self.choose(game)
@@ -420,7 +402,7 @@ class HousesController(QObject):
 
     def _plain_row(self, path: house_edits.CellPath) -> house_edits.BookRow | None:
         """A row as it is without the changes, once that is known."""
-        return self._trial.plain.get(path) if self._trial is not None else None
+        return self._trial.plain.rows.get(path) if self._trial is not None else None
 
     def _before(self, row: house_edits.BookRow) -> Mapping[house_edits.CellPath, str]:
         """How the cells of a row are written without the changes."""
@@ -450,7 +432,7 @@ class HousesController(QObject):
         rows = [row for part in parts for row in part.rows]
         if rows and not any(row.path == self.row for row in rows) and (self._checked() or not self.row):
             self.row = next((row.path for row in rows if row.changed), rows[0].path)
-        row = self._row()
+        row, trial = self._row(), self._trial
         force, coming = self._files.overlay(self.game), self._files.coming(self.game)
         game = self._game()
         self.shown = HousesShown(
@@ -459,7 +441,7 @@ class HousesController(QObject):
             parts=parts,
             rules=game.every_rule if game is not None else {},
             row=self.row,
-            fields=self._fields(row, game) if row is not None else (),
+            fields=fields_of(row, self._before(row), self.text, self._refused, game) if row is not None else (),
             changes=tuple((path, change_words(path, value, parts)) for path, value in house_edits.changes(self.text)),
             text=self.text,
             problems=self._problems(),
@@ -477,24 +459,14 @@ class HousesController(QObject):
             may_count=game is not None and bool(house_ways_of(game)),
             unchecked=self._unchecked(),
             may_leave_out=row is not None and house_edits.may_be_left_out(row),
-            may_add=row is not None and (house_edits.may_be_left_out(row) or self._may_write_allow()),
-            own=self.game.partition("/")[0] in self._own_houses,
-            removed=self._removed,
+            may_add=row is not None
+            and (
+                house_edits.may_be_left_out(row)
+                or (trial is not None and house_edits.may_write_allow(self.row, trial.table))
+            ),
+            own=self.game.partition("/")[0] in self.own.ids,
+            removed=self.own.removed,
+            title=dict(house_edits.changes(self.text)).get(house_edits.TITLE, trial.plain.title) if trial else "",
+            asked=trial.asked if trial is not None else (),
         )
         self.changed.emit(self.shown)
-
-    def _may_write_allow(self) -> bool:
-        """Whether who may bet what can be written as rows of a list."""
-        table = self._trial.table if self._trial is not None else {}
-        wagers = table.get("wagers")
-        return (
-            self.row == ("wagers",) and isinstance(wagers, Mapping) and "need_line" in wagers and "allow" not in table
-        )
-
-    def _fields(self, row: house_edits.BookRow, game: Game | None) -> tuple[FieldShown, ...]:
-        """The cells of the chosen row, with what was typed into them, and the words that its conditions may have."""
-        spots, lists = (game.spots, game.book.lists) if game is not None else ({}, ())
-        stands_in = ".".join(row.path[:-1])
-        words = next((rule_list.words for rule_list in lists if rule_list.id == stands_in), {})
-        changes = dict(house_edits.changes(self.text))
-        return row_fields(row, self._before(row), changes, self._refused, spots, words=words)

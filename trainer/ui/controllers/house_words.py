@@ -7,6 +7,8 @@ from typing import Final
 
 from trainer.core.text import Text, Words, join, say
 from trainer.houses.house_edits import BookPart, BookRow, Cell, CellPath
+from trainer.houses.page_topics import PAGE_TOPICS
+from trainer.houses.shelf import NOT_PRINTED
 from trainer.rules.decision import Printed
 
 SENTENCE: Final = "say"
@@ -194,6 +196,9 @@ def change_words(path: CellPath, written: str, parts: Sequence[BookPart]) -> Tex
     located = next(
         ((row, cell) for part in parts for row in part.rows for cell in row.cells if cell.path == path), None
     )
+    if path == (NOT_PRINTED,):
+        titles = (page.topic.title for page in PAGE_TOPICS if f'"{page.topic.id}"' in written)
+        return say("not printed: {topics}", topics=join(titles, ", "))
     if located is None and written == "false" and len(path) > 1:
         return say("left out: {row}", row=spaced(path[-1]))
     if located is None:

@@ -11,9 +11,13 @@ from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText, Problem
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, Words, join, say
+from trainer.games.base import Game
 from trainer.houses import house_edits
 from trainer.houses.form_rows import RowTerms
+from trainer.houses.library import Library
+from trainer.houses.page_topics import FormRow, PageAnswer, stated_silent
 from trainer.houses.row_layers import SENTENCE
+from trainer.houses.shelf import PAGE
 from trainer.prove.rule_changes import ChangeReport
 from trainer.rules.conditions import ConditionWord
 from trainer.rules.context import Written
@@ -43,7 +47,8 @@ class HousesShown:
     `comes` is the day from which on kept changes are in force, where that day is still to come.
     `unchecked` are sentences whose rules do something else now: each is to be read before the change holds. `own` is
     whether the house is the school's own, `removed` the id of one that can come back. The chosen row may be left out,
-    and one more put before it: `may_leave_out`, `may_add`.
+    and one more put before it: `may_leave_out`, `may_add`. `title` is what the game is called, `asked` what is asked of
+    its page.
     """
 
     game: str
@@ -73,6 +78,27 @@ class HousesShown:
     may_add: bool = False
     own: bool = False
     removed: str = ""
+    title: str = ""
+    asked: tuple[PageAnswer, ...] = ()
+
+    @property
+    def open_topics(self) -> tuple[PageAnswer, ...]:
+        """What the page leaves open."""
+        return tuple(answer for answer in self.asked if answer.is_open)
+
+
+def fields_of(
+    row: house_edits.BookRow,
+    before: Mapping[house_edits.CellPath, str],
+    overlay: str,
+    refused: Mapping[house_edits.CellPath, Refused],
+    game: Game | None,
+) -> tuple[FieldShown, ...]:
+    """The cells of a row, with what was typed into them, and the words that its conditions may have."""
+    spots, lists = (game.spots, game.book.lists) if game is not None else ({}, ())
+    stands_in = ".".join(row.path[:-1])
+    words = next((rule_list.words for rule_list in lists if rule_list.id == stands_in), {})
+    return row_fields(row, before, dict(house_edits.changes(overlay)), refused, spots, words=words)
 
 
 def row_fields(
@@ -117,19 +143,45 @@ def shown_day(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class PlainBook:
+    """A game without the changes: its rows by their paths, its title, the topics of which its page says nothing."""
+
+    rows: Mapping[house_edits.CellPath, house_edits.BookRow]
+    title: str
+    silent: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
-    """What an overlay comes to: the joined table with it, what is wrong with it, and the rows without it."""
+    """What an overlay comes to: the joined table with it, what is wrong with it, what is asked of its page.
+
+    `plain` is the book without it.
+    """
 
     text: str
     table: Written
     terms: RowTerms
     problems: tuple[Words, ...]
-    plain: Mapping[house_edits.CellPath, house_edits.BookRow]
+    plain: PlainBook
+    asked: tuple[PageAnswer, ...] = ()
 
 
-def rows_by_path(table: Written) -> Mapping[house_edits.CellPath, house_edits.BookRow]:
-    """Every row of a table by its path."""
-    return {row.path: row for part in house_edits.parts_of(table) for row in part.rows}
+def plain_book(library: Library, game: str) -> PlainBook:
+    """A game as a library has it."""
+    parts = house_edits.parts_of(library.joined(game)[0].table)
+    rows = {row.path: row for part in parts for row in part.rows}
+    return PlainBook(rows, library.info(game).title, tuple(stated_silent(library, game)))
+
+
+def page_row(
+    answer: PageAnswer, row: FormRow | None, sentence: str, line: str
+) -> tuple[house_edits.CellPath, Mapping[str, object]]:
+    """Where the answer to a topic goes, and its cells; without a row of the form it is a note."""
+    path = row.path if row is not None else ("rule", f"{PAGE}{answer.id}")
+    cells = dict(row.cells) if row is not None else {}
+    place = f"L{line.strip()}" if line.strip()[:1].isdecimal() else line.strip()
+    cited = {"cite": place} if place else {}
+    return path, {**cells, SENTENCE: sentence.strip(), **cited}
 
 
 def one_a_place(problems: Sequence[Problem]) -> tuple[Words, ...]:

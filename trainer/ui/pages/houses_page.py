@@ -8,7 +8,6 @@ from PySide6 import QtCore, QtGui, QtWidgets
 
 from trainer.core.days import day_text
 from trainer.core.text import counted
-from trainer.houses.house_edits import Chosen
 from trainer.houses.row_layers import SENTENCE
 from trainer.prove.house_comparison import TwoWays
 from trainer.ui.controllers.house_changes import HousesController
@@ -83,7 +82,6 @@ class HousesPage(Page):
         self.head = row(label(look("Houses"), "title"), None)
         box.addLayout(self.head)
         self.own = NewHouse(look)
-        self.own.ordered.connect(self._make_house)
         rules = QtWidgets.QWidget()
         self.stack = QtWidgets.QStackedWidget()
         self.own.closed.connect(self.show_part)
@@ -99,11 +97,9 @@ class HousesPage(Page):
             head.addLayout(above(words, field))
         head.addStretch(1)
         box.addLayout(head)
-        body = QtWidgets.QHBoxLayout()
-        body.setSpacing(12)
-        for part, share in ((self._left_side(), 3), (self._middle(), 4), (self._right_side(), 5)):
-            body.addWidget(part, share)
-        box.addLayout(body, 1)
+        self.inner = QtWidgets.QStackedWidget()
+        self.inner.addWidget(self._rules_part())
+        box.addWidget(self.inner, 1)
         self.title = Line()
         self.title.setAccessibleName(look("New house title"))
         self.title.setPlaceholderText(look("New house title"))
@@ -111,7 +107,7 @@ class HousesPage(Page):
         self.new = button(look("Copy this house"), self._new, role="small")
         self.from_forms = button(look("New house from forms"), self._from_forms, role="small")
         self.remove = button(look("Remove house"), self._remove, role="small")
-        self.back = button(look("Restore house"), self._bring_back, role="small")
+        self.back = button(look("Restore house"), self.controller.own.bring_back, role="small")
         for push_button in (self.new, self.from_forms, self.remove, self.back):
             push_button.setProperty("enter", "yes")
         says = look("The new house has this house's rules until you change them.")
@@ -122,7 +118,9 @@ class HousesPage(Page):
 
     def show_part(self, part: QtWidgets.QWidget | None = None, main: QtWidgets.QPushButton | None = None) -> None:
         """A part of the page with its colored button; the rules of a game without one."""
-        self.stack.setCurrentIndex(self.stack.indexOf(part) if part is not None else 0)
+        at, inside = (place.indexOf(part) if part is not None else 0 for place in (self.stack, self.inner))
+        self.stack.setCurrentIndex(max(0, at))
+        self.inner.setCurrentIndex(max(0, inside))
         self.main_button = main or self.ask
 
     def offer_games(self) -> None:
@@ -134,6 +132,15 @@ class HousesPage(Page):
             for id, words in games:
                 self.game.addItem(words, id)
 
+    def _rules_part(self) -> QtWidgets.QWidget:
+        """The rules of the game, the form of the chosen one, and what a change does."""
+        body = row(spacing=12)
+        for part, share in ((self._left_side(), 3), (self._middle(), 4), (self._right_side(), 5)):
+            body.addWidget(part, share)
+        rules_part = QtWidgets.QWidget()
+        rules_part.setLayout(body)
+        return rules_part
+
     def _left_side(self) -> QtWidgets.QWidget:
         look = self.look
         self.tree = QtWidgets.QTreeWidget()
@@ -142,9 +149,12 @@ class HousesPage(Page):
         self.tree.setUniformRowHeights(True)
         self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setMinimumWidth(200)
-        self.tree.setMaximumWidth(270)
         self.tree.currentItemChanged.connect(lambda item, _before: self._select(item))
-        return self.tree
+        self.tree_column = column(self.tree, spacing=6)
+        holder = QtWidgets.QWidget()
+        holder.setMaximumWidth(270)
+        holder.setLayout(self.tree_column)
+        return holder
 
     def _middle(self) -> QtWidgets.QWidget:
         look = self.look
@@ -467,7 +477,7 @@ class HousesPage(Page):
 
     def _new(self) -> None:
         house = str(self.game.currentData()).partition("/")[0]
-        if self.controller.new_house(house, self.title.text()):
+        if self.controller.own.copy(house, self.title.text()):
             self.title.clear()
 
     def _remove(self) -> None:
@@ -475,21 +485,11 @@ class HousesPage(Page):
         house = self.controller.game.partition("/")[0]
         games = ", ".join(title for id, title in self._titles.items() if id.partition("/")[0] == house)
         asked = look("Remove this house with its games? You can restore it later: {games}.", games=games)
-        self.notice.ask(asked, (look("Remove"), self.controller.remove_house), (look("Cancel"), self.notice.clear))
-
-    def _bring_back(self) -> None:
-        self.controller.bring_back()
+        self.notice.ask(asked, (look("Remove"), self.controller.own.remove), (look("Cancel"), self.notice.clear))
 
     def _from_forms(self) -> None:
-        self.own.offer(self.controller.forms(), self._titles)
+        self.own.offer(self.controller.own.forms(), self._titles)
         self.show_part(self.own, self.own.make)
-
-    def _make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
-        if self.controller.make_house(id, title, chosen):
-            self.show_part()
-            self.start_focus()
-        elif self.controller.shown is not None:
-            self.own.problem.setText(self.look.words(self.controller.shown.remark))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         undo = event.key() == QtCore.Qt.Key.Key_Z and event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier

@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
-from trainer.houses.house_edits import Chosen, FormLine
+from trainer.houses.new_houses import Chosen, FormLine
 from trainer.lessons.pack_draft import slug
 from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
