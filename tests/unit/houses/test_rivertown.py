@@ -31,6 +31,7 @@ from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.setup import parse_setup
 from trainer.solve import solve_request
+from trainer.table.betting.betting_decisions import whose_turn
 
 HOUSES: Final = Path(__file__).resolve().parents[2] / "samples" / "houses"
 MOST_LINES: Final = 90
@@ -184,6 +185,39 @@ def test_the_button_straddles_for_what_it_declares(straddle: str, seats: int, st
     put_up = [part.partition(":")[0] for part in straddle.split(",")]
     assert [duties[f"post-blinds/{seat}"] for seat in put_up] == stands
     assert duties["first-to-act/deal"] == f"seat {next(seat for seat in (6, 7, 8) if seat in others)}"
+
+
+@pytest.mark.parametrize(
+    ("play", "order"),
+    [
+        ("", [6, 7, 8, 9, 1, 2, 4, 5, 3]),  # all call: the button's turn comes behind the blinds
+        ("cr8", [6, 7, 8, 9, 1, 2, 4, 5, 3, 6]),  # seat 7 raises: the straddler has not acted, seat 6 has
+    ],
+)
+def test_the_straddler_acts_last(play: str, order: list[int]) -> None:
+    """The button at seat 3 straddles; the blinds are at seats 4 and 5."""
+    stacks = " ".join(f"{seat}:stack=$200" for seat in range(1, 10))
+    text = f"rivertown/{WHARF} seed=1 seats=9 {stacks} button=3 limit=2-10 straddle=3:4 play={play}"
+    game = read_terms(library().reader(f"rivertown/{WHARF}"), f"rivertown/{WHARF}").game
+    moments = [seen.betting for seen in every_moment(game, parse_setup(text.removesuffix(" play="))) if not seen.round]
+    acting = [betting for betting in moments if not betting.over]
+    assert [betting.seat for betting in acting] == order
+    turns = {betting.seat: whose_turn(betting).rule.id for betting in acting[:9]}
+    assert turns[3] == turns[4] == "straddle.last"
+    assert turns[6] == turns[5] == "bet.turn"
+
+
+def test_who_acts_first_and_last_behind_a_straddle_is_asked_of_solve() -> None:
+    house, books = {"ask": "action", "button": 3, "street": "deal"}, library()
+    wharf = {**house, "house": "rivertown", "game": WHARF}
+    answer, _ = solve_request({**wharf, "straddlers": [3]}, books)
+    assert (answer["first_to_act"], answer["last_to_act"]) == (6, 3)
+    assert "last_to_act" not in solve_request(wharf, books)[0]
+    for request, says in (
+        ({**wharf, "straddlers": [6]}, "seat 6 may not straddle: The button may straddle, and the third"),
+        ({**house, "house": "phoenix", "game": "texas-holdem", "straddlers": [6]}, "says nothing about straddles"),
+    ):
+        assert says in str(solve_request(request, books)[0])
 
 
 @pytest.mark.parametrize(

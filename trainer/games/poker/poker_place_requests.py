@@ -15,6 +15,7 @@ from trainer.games.pot.pot_betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.pot_deal import DEAL, street_stage
 from trainer.games.pot.pot_draw_terms import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.pot_play import played
+from trainer.games.pot.pot_posting import STRADDLE, Straddle, decide_straddles
 from trainer.games.pot.pot_state import State, dealt_in
 from trainer.games.pot.pot_terms import PotGame, Street
 from trainer.games.request_readers import read_occupied, read_seat, read_seats, says_any
@@ -27,7 +28,7 @@ from trainer.rules.answer_json import check_apart, cited, read_cards, stop_on
 from trainer.rules.collection import plain_limit
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.betting import Betting, Limit, Structure, write_play
+from trainer.table.betting import Betting, Limit, Structure, read_play, write_play, written
 from trainer.table.betting.betting_terms import STRUCTURES
 from trainer.table.betting.forced_bets import Kill, behind
 from trainer.table.places import BOARD, BURNT, STACK, hand_place
@@ -201,10 +202,11 @@ class Places:
     limit: Limit
     posted: Mapping[str, int]
     """Who posted which blind, where a request says so."""
+    straddlers: tuple[int, ...] = ()
 
 
 def read_places(game: PotGame, reader: Reader) -> Places:
-    """`button`, and as wanted `occupied`, `live`, `all_in`, `limit`, and who posted which blind."""
+    """`button`, and as wanted `occupied`, `live`, `all_in`, `limit`, who posted which blind, and who straddled."""
     read_seats(reader, range(FEWEST, game.seats + 1)[::-1])
     seats_taken = read_occupied(reader, 0, game.seats)
     button = read_seat(reader, "button", game.seats) if game.button else 0
@@ -218,8 +220,17 @@ def read_places(game: PotGame, reader: Reader) -> Places:
         if strange is not None:
             reader.problem(f"no player is dealt in at seat {strange}.", "Name seats that are occupied.", key)
     limit, posted = read_posted(game, reader), _read_posters(game, reader, seats_taken)
+    straddlers = reader.integers("straddlers", ())
+    if straddlers and game.draws.straddle is None:
+        reader.problem(say("The book says nothing about straddles."), say("Leave it out."), "straddlers")
     stop_on(reader)
-    return Places(button, tuple(sorted(set(seats_taken))), live, all_in, limit, posted)
+    places = Places(button, tuple(sorted(set(seats_taken))), live, all_in, limit, posted, straddlers)
+    for straddle, stands in decide_straddles(game, _with_straddles(game, places, _dealt_in(game, places))):
+        if not stands.result:
+            message = say("seat {seat} may not straddle: {rule}", seat=straddle.seat, rule=stands.rule.text)
+            reader.problem(message, say("Leave it out."), "straddlers")
+    stop_on(reader)
+    return places
 
 
 def _read_posters(game: PotGame, reader: Reader, seats_taken: Sequence[int]) -> dict[str, int]:
@@ -238,16 +249,35 @@ def _read_posters(game: PotGame, reader: Reader, seats_taken: Sequence[int]) -> 
 
 def called_down(game: PotGame, places: Places) -> Setup:
     """A set-up in which whoever is not still in folds at once, and everybody else checks and calls to the end."""
-    least = max((*places.limit.blinds, places.limit.ante + places.limit.bring_in, game.chip))
-    stacks = {seat: least if seat in places.all_in else ENOUGH for seat in places.seats_taken}
-    wagers = tuple(Wager(seat, STACK, 0, cents) for seat, cents in stacks.items())
-    options = {**({"button": str(places.button)} if places.button else {}), "limit": places.limit.id}
-    setup = Setup(game.book, 0, game.seats, wagers, options=options)
+    setup = _with_straddles(game, places, _dealt_in(game, places))
 
     def choose(_number: int, _place: int, betting: Betting) -> str:
         return "c" if betting.seat in places.live else "f"
 
     return setup.with_options(play=write_play(played(game, setup, choose).rounds))
+
+
+def _dealt_in(game: PotGame, places: Places) -> Setup:
+    least = max((*places.limit.blinds, places.limit.ante + places.limit.bring_in, game.chip))
+    stacks = {seat: least if seat in places.all_in else ENOUGH for seat in places.seats_taken}
+    wagers = tuple(Wager(seat, STACK, 0, cents) for seat, cents in stacks.items())
+    options = {**({"button": str(places.button)} if places.button else {}), "limit": places.limit.id}
+    return Setup(game.book, 0, game.seats, wagers, options=options)
+
+
+def _with_straddles(game: PotGame, places: Places, setup: Setup) -> Setup:
+    """The set-up with the least straddle of each who straddled."""
+    terms, before = game.draws.straddle, places.limit.blinds[-1] if places.limit.blinds else 0
+    straddles = []
+    for seat in places.straddlers if terms is not None else ():
+        before = terms.bounds(before)[0] if terms is not None else before
+        straddles.append(str(Straddle(seat, before, 0)))
+    return setup.with_options(**{STRADDLE: ",".join(straddles)}) if straddles else setup
+
+
+def _last_of(game: PotGame, setup: Setup) -> int:
+    """Who acts last in the first round."""
+    return played(game, setup, written(read_play(setup.option("play")))).rounds[0].moves[-1].seat
 
 
 def _seat(decision: Decision[Any]) -> int:
@@ -304,6 +334,7 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
         first_card=_seat(first),
         last_card=_seat(last),
         first_to_act=_seat(begins) if begins else None,
+        **({"last_to_act": _last_of(game, setup)} if places.straddlers and not street else {}),
         **({} if by_cards else {"first_after_flop": _seat(after) if after else alone}),
         **({"next_button": _seat(moved)} if moved else {}),
     )

@@ -32,6 +32,7 @@ from trainer.hands.rankings import read_ranking
 from trainer.hands.showdown_rules import Low, Showdown
 from trainer.hands.systems import Category, Joker, System
 from trainer.rules.reader import Reader
+from trainer.table.betting import forced_bets
 
 # ---------------- what players throw away
 #
@@ -186,7 +187,8 @@ def read_terms(reader: Reader, book: str) -> PokerTerms:
     if BOARD_PLAYS in reader.book.rules:
         rules[BOARD_PLAYS] = reader.rule(BOARD_PLAYS)
     draws = read_draws(reader, showdown.high or systems.FIVE_CARD)
-    game = replace(game, throws=throws(showdown), draws=draws, rules={**game.rules, **rules})
+    betting = forced_bets.with_straddle(game.betting, draws.straddle)
+    game = replace(game, throws=throws(showdown), draws=draws, betting=betting, rules={**game.rules, **rules})
     return PokerTerms(replace(game, least_high=_least(showdown, least)), showdown, either, rules=rules)
 
 

@@ -16,6 +16,7 @@ from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, WantMoney
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ENTRY, STRADDLE
 from trainer.rules.decision import Decision
+from trainer.table.betting import betting_terms, forced_bets
 from trainer.table.places import STACK, pot_place, seat_place, spot
 
 LIVE, DEAD = "live", "dead"
@@ -67,7 +68,8 @@ def straddles(game: PotGame) -> tuple[Stage, ...]:
     terms = game.draws.straddle
     if terms is None:
         return ()
-    kind = TaskKind(STRADDLE, tuple(rule for id, rule in terms.rules.items() if id != "straddle.first"))
+    in_betting = (forced_bets.STRADDLE_FIRST, betting_terms.STRADDLE_LAST)
+    kind = TaskKind(STRADDLE, tuple(rule for id, rule in terms.rules.items() if id not in in_betting))
 
     def tasks(r: Hand) -> Iterator[Task]:
         for straddle, stands in decide_straddles(game, r.setup):

@@ -186,6 +186,7 @@ class _Asked:
             skipped=self.skipped,
             over=self.over,
             for_low=self.for_low,
+            last=self.last,
         )
 
     def first(self, blinds: int, number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
@@ -198,6 +199,12 @@ class _Asked:
         if number == 0 and self.before.straddlers and straddle is not None and straddle.first == LEFT:
             return behind(self.before.straddlers[-1][0], cards.ring)
         return game.opening.first(number, able, cards.ring, cards.up(), blinds)
+
+    @property
+    def last(self) -> int:
+        """The straddler who acts behind everybody else in the first round; 0 for nobody."""
+        straddle, straddlers = self.game.draws.straddle, self.before.straddlers
+        return straddlers[-1][0] if straddlers and straddle is not None and straddle.last else 0
 
     def paired(self, live: tuple[int, ...]) -> bool:
         return open_pair(self.cards.up(), live) if self.game.pair is None else self.game.pair

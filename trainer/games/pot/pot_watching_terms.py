@@ -105,7 +105,7 @@ def kinds_of(terms: Terms, limits: Sequence[Structure]) -> tuple[TaskKind, TaskK
         return tuple(terms.rules[id] for id in dict.fromkeys(ids) if id in terms.rules)
 
     return (
-        TaskKind(BET_TURN, ruled((betting_terms.TURN,))),
+        TaskKind(BET_TURN, ruled((betting_terms.TURN, betting_terms.STRADDLE_LAST))),
         TaskKind(BETTING, ruled((betting_terms.OVER, *structures, *_ALLOWING, *least))),
         TaskKind(BET_AMOUNT, ruled((*structures, *_AMOUNTS, *least))),
     )

@@ -29,7 +29,18 @@ def whose_turn(betting: Betting) -> Decision[int]:
     done = [seat for seat in betting.live if seat not in betting.waiting]
     if done:
         reasons.append(say("acted or all in: {seats}", seats=_seats(done)))
-    return decided(betting.seat, betting.terms.rule(betting_terms.TURN), *reasons)
+    rule = betting_terms.TURN
+    if _waits_for_others(betting):
+        rule = betting_terms.STRADDLE_LAST
+        reasons.append(say("seat {seat} straddled and acts last", seat=betting.last))
+    return decided(betting.seat, betting.terms.rule(rule), *reasons)
+
+
+def _waits_for_others(betting: Betting) -> bool:
+    """Whether the straddler who acts last is passed over just now, or acts at last."""
+    last, seat = betting.last, betting.seat
+    ring = [live_seat for live_seat in betting.live if betting.stacks[live_seat]]
+    return last in betting.waiting and last in (seat, ring[ring.index(seat) - 1])
 
 
 def is_over(betting: Betting) -> Decision[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from trainer.core.lazy_dataclass import dataclass
-from trainer.table.betting.betting_round import Betting, Move
+from trainer.table.betting.betting_round import Betting, Move, in_turn
 from trainer.table.betting.betting_terms import Limit, Terms
 from trainer.table.side_pots import Bet, uncalled
 
@@ -48,6 +48,7 @@ class Hand:
     at once and call nothing. `first` says which of the live seats a betting round begins with; where that one cannot
     act any more, the next one clockwise begins. A round that is `skipped` after those before it has no betting, one
     that is `for_low` after them has the terms for low; the hand is `over` after the rounds so far when that says so.
+    A straddler who acts `last` does so in the first round.
     """
 
     limit: Limit
@@ -64,6 +65,7 @@ class Hand:
     skipped: Until = never
     over: Until = never
     for_low: Until = never
+    last: int = 0
 
     def terms_after(self, rounds: Sequence[Played]) -> Terms:
         """What holds in the round after these."""
@@ -104,9 +106,11 @@ def opening(hand: Hand) -> Betting:
         live=hand.ring,
         stacks=stacks,
         put=put,
-        waiting=tuple(
-            seat for seat in _from(hand.ring, _first(hand, 0, hand.ring, stacks), stacks) if seat not in spent
+        waiting=in_turn(
+            [seat for seat in _from(hand.ring, _first(hand, 0, hand.ring, stacks), stacks) if seat not in spent],
+            hand.last,
         ),
+        last=hand.last,
         pot=sum(antes.values()),
         late=hand.late_from == 0,
         full=0 if hand.completes else max(put.values(), default=0),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from trainer.core.errors import BadText
@@ -24,6 +24,13 @@ class Move:
     word: str
 
 
+def in_turn(seats: Sequence[int], last: int, acted: Collection[int] = ()) -> tuple[int, ...]:
+    """The seats in the order in which they act: a straddler who acts `last` stands behind all who have not acted."""
+    if last not in seats:
+        return tuple(seats)
+    return tuple(sorted(seats, key=lambda seat: 2 if seat in acted else seat == last))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Betting:
     """A betting round under way. `waiting` are the seats still to act, next first; `put` what each put in so far.
@@ -32,6 +39,7 @@ class Betting:
     lie before everybody when a seat last acted. `completes` says that the first raise brings a forced bet up to the
     least bet of the limit, as after a bring-in; `floor` is a blind that is called in full though it is all in for less.
     `shorted` says that somebody went all in with less than a full bet or raise in this round.
+    A straddler who acts `last` waits until everybody else has acted.
     In a round with an open `pair` the upper limit may be bet; where the forced bet alone stands (`forced_only`), and
     for seats `barred` by a ruling, there is no raise.
     """
@@ -57,6 +65,7 @@ class Betting:
     met: Mapping[int, int] = field(default_factory=dict)
     checked: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
+    last: int = 0
 
     @property
     def seat(self) -> int:
@@ -245,7 +254,7 @@ class Betting:
             "raise" if to_call else "bet",
             target - self.before,
             word,
-            waiting=tuple(other for other in others if self.stacks[other]),
+            waiting=in_turn([other for other in others if self.stacks[other]], self.last, self.met),
             raises=self.raises + (real and to_call > 0 and not completed),
             full=target if real else self.full,
             step=max(self.step, target - to_call),
@@ -258,6 +267,8 @@ class Betting:
         """The seat has put so much in; what else that changes are `parts` of the round after it."""
         seat = self.seat
         before, stack_left = self.before + cents, self.stacks[seat] - cents
+        if seat == self.last:
+            parts["last"] = 0
         parts.setdefault("met", {**self.met, seat: max(self.to_call, before)})
         after = replace(self, put={**self.put, seat: before}, stacks={**self.stacks, seat: stack_left}, **parts)
         return after, Move(seat, do, cents, before, stack_left == 0 and cents > 0, word)

@@ -85,6 +85,8 @@ class Limit:
 # ---------------- betting terms
 
 TURN: Final = "bet.turn"
+STRADDLE_LAST: Final = "straddle.last"
+"""A straddler who acts behind everybody else."""
 OVER: Final = "bet.over"
 ANSWERED: Final = "bet.answered"
 ALL_IN: Final = "bet.all-in"

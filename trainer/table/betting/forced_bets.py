@@ -16,6 +16,7 @@ seat          = ["left", 3]      # who may straddle: left of the big blind and o
 least_players = 4                # with so many players dealt in
 count         = 1                # straddles of one hand
 first         = "blinds"         # left of the big blind acts first all the same, not "left" of the last straddle
+last          = true             # the last straddler acts behind everybody else, whoever begins
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from trainer.core.money import dollars
 from trainer.core.text import Text, counted, join, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.betting.betting_terms import Limit
+from trainer.table.betting.betting_terms import STRADDLE_LAST, Limit, Terms
 
 TWO: Final = 2
 STRADDLE_NONE: Final = "straddle.none"
@@ -178,6 +179,7 @@ class StraddleTerms:
     A straddle is `times` the blind or straddle before, or of so many cents (`amount`). Where the player declares it,
     that is the least, and `most` cents are the most. At most `share` of the chips may be put in, as (1, 2) for a half,
     and at most `cards_seen` cards may be seen. `seats` are "left", "button", or so many seats left of the big blind.
+    The last straddler acts `last` in the first round, or where the seat is.
     """
 
     rules: Mapping[str, Printed] = field(default_factory=dict)
@@ -191,6 +193,7 @@ class StraddleTerms:
     least_players: int = 0
     count: int = 0
     first: str = LEFT
+    last: bool = False
 
     def needed(self) -> tuple[str, ...]:
         """The rules by which a straddle can be decided."""
@@ -204,6 +207,7 @@ class StraddleTerms:
             "straddle.players": self.least_players > 0,
             "straddle.once": self.count > 0,
             STRADDLE_FIRST: True,
+            STRADDLE_LAST: self.last,
         }
         return tuple(rule for rule, there in asked.items() if there)
 
@@ -264,6 +268,12 @@ class StraddleTerms:
         return say("the straddle is over {amount}", amount=dollars(put.before))
 
 
+def with_straddle(betting: Terms, straddle: StraddleTerms | None) -> Terms:
+    """The terms of the betting with the rule about a straddler who acts last, where the book has it."""
+    printed = straddle.rules.get(STRADDLE_LAST) if straddle is not None else None
+    return replace(betting, rules={**betting.rules, STRADDLE_LAST: printed}) if printed is not None else betting
+
+
 # -- as books write them
 
 
@@ -317,6 +327,7 @@ def read_straddle(straddle: Reader) -> StraddleTerms:
         least_players=straddle.integer("least_players", 0),
         count=straddle.integer("count", 0),
         first=straddle.choice("first", (LEFT, "blinds"), LEFT),
+        last=straddle.boolean("last", default=False),
     )
 
 
