@@ -139,6 +139,19 @@ def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, windo
     assert window.current == "class"
 
 
+def test_columns_give_way_in_a_small_window(window):
+    """At 1024 x 640, and so at 150% of a laptop's screen, no table of the page is scrolled sideways."""
+    page = open_class(window)
+    for size in ((1366, 768), (1024, 640)):
+        window.resize(*size)
+        walks.settle()
+        bars = [table.horizontalScrollBar().maximum() for table in (page.people, page.weak, page.sessions)]
+        assert bars == [0, 0, 0], size
+    window.resize(1366, 768)
+    walks.settle()
+    assert page.people.columnWidth(0) == 210, "where there is room again they have their widths"
+
+
 def test_a_further_attempt_is_called_so():
     when = datetime(2026, 2, 1, tzinfo=UTC)
     said = [

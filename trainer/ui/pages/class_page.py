@@ -96,7 +96,7 @@ class ClassPage(TellingPage):
         self.people.itemSelectionChanged.connect(self._choose_person)
         self.who = label("", "sub")
         self.weak = Lines(look("Trainee's weak rules"), [look("Weak rule"), look("Right")], (390,))
-        self.sessions = Lines(look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (165, 260))
+        self.sessions = Lines(look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (165, 220))
         self.weak.itemActivated.connect(lambda _item, _column: self._weak_opened())
         self.record = self._button(look("Save the record"), self._record)
         self.typed = Line()

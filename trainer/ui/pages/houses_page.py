@@ -174,6 +174,7 @@ class HousesPage(Page):
         self.changes = QtWidgets.QListWidget()
         self.changes.setAccessibleName(look("Changes"))
         self.changes.setFixedHeight(92)
+        self.changes.setWordWrap(True)
         self.drop = button(look("Undo this change"), self._drop, role="small")
         self.undo = button(look("Undo"), self.controller.undo, role="small", look=look, icon="undo", key="Ctrl+Z")
         middle = QtWidgets.QWidget()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from trainer.core.text import counted
 from trainer.games.base import GameInfo
@@ -68,8 +68,10 @@ class PacksPage(Page):
         self.tree.setAccessibleName(look("Packs"))
         self.tree.setColumnCount(4)
         self.tree.setHeaderLabels([look("Pack and lesson"), look("Version"), look("Questions"), look("Source")])
-        for place, width in enumerate((520, 90, 100)):
+        for place, width in enumerate((360, 90, 100, 240)):
             self.tree.setColumnWidth(place, width)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._changed())
         self.open = button(look("View lesson"), self._open, look=look, icon="lesson")
         self.assign = button(look("Assign"), self._assign, look=look, icon="check")
@@ -96,6 +98,7 @@ class PacksPage(Page):
         self.drafts.setColumnCount(2)
         self.drafts.setHeaderLabels([look("Drafts"), look("Version")])
         self.drafts.setColumnWidth(0, 620)
+        self.drafts.setMaximumHeight(150)
         self.drafts.currentItemChanged.connect(lambda _now, _before: self._changed())
         self.drafts.itemActivated.connect(lambda _item, _column: self._write())
         self.write = button(look("Edit"), self._write, role="primary", look=look, icon="lesson")

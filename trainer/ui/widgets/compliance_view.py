@@ -61,7 +61,6 @@ class ComplianceView(QtWidgets.QWidget):
         table.setTabKeyNavigation(False)
         table.setVerticalHeaderLabels([look.words(topic.title) for topic in TOPICS])
         table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
-        table.horizontalHeader().setMinimumHeight(40)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         table.currentCellChanged.connect(lambda at, house, _row, _column: self._choose(house, at))
@@ -91,7 +90,8 @@ class ComplianceView(QtWidgets.QWidget):
         look, table = self.look, self.table
         self.houses, self._titles = houses, titles
         letters = table.fontMetrics()
-        table.verticalHeader().setDefaultSectionSize(2 * letters.lineSpacing() + EDGE)
+        for head in (table.verticalHeader().setDefaultSectionSize, table.horizontalHeader().setFixedHeight):
+            head(2 * letters.lineSpacing() + EDGE)
         table.horizontalHeader().setMinimumSectionSize(letters.horizontalAdvance(WIDEST) + EDGE // 2)
         table.setColumnCount(len(houses))
         table.setHorizontalHeaderLabels([cells[0].house.title for cells in houses])

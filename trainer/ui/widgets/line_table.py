@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -55,13 +55,29 @@ class Lines(QTreeWidget):
         self.setAllColumnsShowFocus(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
-        for column, width in enumerate(widths):
-            self.setColumnWidth(column, width)
+        self._widths = tuple(widths)
+        self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
+        self._fit()
         self._lines: list[tuple[str, Cells]] = []
         self._shades: tuple[QColor, QColor] | None = None
         self._sorts = sorts
         self.header().setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Columns have their widths where there is room; else they give way, at first as far as their heads fit."""
+        header, widths = self.header(), self._widths
+        least = [min(width, header.sectionSizeHint(column)) for column, width in enumerate(widths)]
+        last = max(header.sectionSizeHint(self.columnCount() - 1), header.minimumSectionSize())
+        room, more = self.viewport().width() - last - sum(least), sum(widths) - sum(least)
+        share = max(0.0, min(1.0, room / (more or 1)))
+        squeezed = min(1.0, 1 + room / (sum(least) or 1))
+        for column, (width, narrow) in enumerate(zip(widths, least, strict=True)):
+            self.setColumnWidth(column, int(narrow * squeezed) + int((width - narrow) * share))
 
     def set_heads(self, heads: Sequence[str], first: int, others: int) -> None:
         """Other columns: the first so wide, the others alike."""
