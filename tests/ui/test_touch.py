@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QListWidget, QScroller, QTreeWidget, QWidget
 
 from tests.ui import kit, walks
+from tests.ui.test_acts import bets_on, middle, up_to_bets
+from tests.ui.test_flow import BACCARAT, first_seat, losers
+from trainer.round.acts import Seat
 from trainer.ui.felt.piece_widgets import Target
 from trainer.ui.window import Window
 
@@ -99,3 +103,84 @@ def test_pages_are_moved_by_a_finger(window):
     page = window.pages["rulebook"]
     assert QScroller.hasScroller(page.text.viewport())
     assert QScroller.grabbedGesture(page.text.viewport()) != Qt.GestureType(0)
+
+
+# ---------------------------------------------------------------- gestures with a finger, by real touches
+
+
+@pytest.fixture
+def lively(qtbot, store, clock) -> Window:
+    """In touch mode, with acts at a pace that no test waits for."""
+    store.use(store.people[0]).stored = {"motion": "yes", "pace": "60", "touch": "yes"}
+    made = Window(kit.services(store, clock))
+    kit.show(qtbot, made)
+    made.go(made.current)
+    return made
+
+
+@pytest.fixture(scope="module")
+def finger(qapp):
+    return QTest.createTouchDevice()
+
+
+def draw(felt, finger, stops: list[QPoint]) -> None:
+    """A finger put down at the first stop, drawn over the others, and lifted at the last."""
+    target = felt.childAt(stops[0]) or felt
+    QTest.touchEvent(target, finger).press(0, target.mapFrom(felt, stops[0]), target).commit()
+    for stop in stops[1:]:
+        QTest.touchEvent(target, finger).move(0, target.mapFrom(felt, stop), target).commit()
+    QTest.touchEvent(target, finger).release(0, target.mapFrom(felt, stops[-1]), target).commit()
+    walks.settle()
+
+
+def across(felt) -> list[QPoint]:
+    start = middle(felt, "pot-1") + QPoint(0, felt.place_rect("pot-1").height())
+    return [start, *(middle(felt, bet) for bet in bets_on(felt)), start]
+
+
+def one_bet(felt) -> list[QPoint]:
+    return [middle(felt, bets_on(felt)[0]), middle(felt, "pot-1")]
+
+
+def on_the_pot(felt) -> list[QPoint]:
+    return [middle(felt, "pot-1")]
+
+
+@pytest.mark.parametrize("drawn", [across, one_bet, on_the_pot])
+def test_bets_are_brought_in_with_a_finger(lively, finger, drawn):
+    page = up_to_bets(lively)
+    felt = page.table.felt
+    assert page.play_out.waits
+    draw(felt, finger, drawn(felt))
+    assert not page.play_out.waits
+    assert not bets_on(felt)
+
+
+def test_losers_are_swept_with_a_finger(window, finger):
+    window.resize(1366, 768)
+    bets = losers(first_seat(window, BACCARAT, 5))[:3]
+    walks.settle()
+    before = len(window.practice.results)
+    felt = window.pages["practice"].table.felt
+    start = middle(felt, "bank") - QPoint(0, felt.place_rect("bank").height())
+    stops = [start]
+    for bet in bets:
+        stops += [middle(felt, f"chips {bet}"), start]
+    draw(felt, finger, stops)
+    settled = [result for result in window.practice.results[before:] if "settle" in result.attempt.key]
+    assert [result.attempt.right for result in settled] == [True] * 3
+    assert not any(piece.lifted for piece in felt.stage.pieces.values())
+
+
+def test_a_button_is_drawn_or_carried_to_a_seat_with_a_finger(window, finger):
+    walks.practise(window, "angies/omaha-high-low", walks.wants("angies/omaha-high-low")["WantSeat"])
+    walks.settle()
+    page = window.pages["practice"]
+    felt = page.table.felt
+    button = next(piece for piece in felt.stage.pieces if piece in page.pad.movable())
+    seat = page.pad.seats[0]
+    draw(felt, finger, [middle(felt, button), middle(felt, f"seat-{seat}")])
+    assert page.pad.act() == Seat(seat)
+    other = page.pad.seats[1]
+    draw(felt, finger, [middle(felt, f"seat-{other}")])
+    assert page.pad.act() == Seat(other), "a tap is a press"
