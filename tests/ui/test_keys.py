@@ -88,7 +88,9 @@ def answer_one(keys: Keys, window, turn) -> None:
     [
         ("casino-99/fortune-pai-gow-poker", seats(4), 30),
         ("angies/texas-holdem", seats(6), 45),
+        ("poker-flats/texas-holdem", seats(6), 45),
         ("casino-99/ez-baccarat-panda-8", six_wagers, 30),
+        ("lake-elsinore/fortune-7-baccarat", six_wagers, 30),
     ],
 )
 def test_a_round_at_judgment_level_takes_few_keys(qtbot, window, id, fits, most):
