@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
+from itertools import takewhile
 from typing import Final
 
 from trainer.core.errors import did_you_mean
@@ -136,7 +137,9 @@ def _read_row(row: Reader) -> Handling:
 
 
 def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S], ...]:
-    """A script with the printed steps of its book between its stages."""
+    """A script with the printed steps of its book between its stages; before those that ask nothing there is none."""
+    opening = tuple(takewhile(lambda stage: not stage.kinds, script))
+    script = script[len(opening) :]
     moments: dict[tuple[int, str], list[Handling]] = {}
     for row in read_handling(reader):
         place = next((place for moment in row.moments if (place := _place(script, moment)) is not None), None)
@@ -151,7 +154,7 @@ def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S
         if len(_wrong(row, order)) < LEAST:
             message = say("a step needs two wrong ones beside it.")
             reader.problem(message, say("Write them: instead = [...]."), f"{ROWS}.{row.printed.id}")
-    return tuple(_between(script, moments, order))
+    return (*opening, *_between(script, moments, order))
 
 
 def _between(

@@ -183,6 +183,8 @@ class Effect(StrEnum):
     CAPPED = "capped"
     CARD = "card"
     STAND = "stand"
+    HOUSE_WAY = "house-way"
+    CONCEDE = "concede"
 
 
 EFFECTS: Mapping[str, Effect] = {
@@ -190,10 +192,13 @@ EFFECTS: Mapping[str, Effect] = {
     **dict.fromkeys(("hand-loses", "foul-and-forfeit", "fouls-hand", "foul-repays"), Effect.FOUL),
     **dict.fromkeys(("dead-ante-back", "forfeit-chips"), Effect.OUT),
     **dict.fromkeys(("allow", "has-action", "return-uncovered"), Effect.PLAYS),
-    "excess-no-action": Effect.CAPPED, "kum-kum": Effect.SHARE,
-    "gets-card": Effect.CARD, "stands": Effect.STAND,
+    "excess-no-action": Effect.CAPPED, "kum-kum": Effect.SHARE, "gets-card": Effect.CARD, "stands": Effect.STAND,
+    **dict.fromkeys(("set-house-way", "reset-house-way", "unset-house-way"), Effect.HOUSE_WAY),
+    "concede-own": Effect.CONCEDE,
     **dict.fromkeys(
-        ("dead-hand", "dead-money", "foul-loses", "forfeits-money", "concedes", "may-lose", "loses-all"), Effect.KILL
+        ("dead-hand", "dead-money", "foul-loses", "forfeits-money", "concedes", "may-lose", "loses-all",
+         "kill-losers-first"),
+        Effect.KILL,
     ),
     **dict.fromkeys(
         ("exchange-after-deal", "exchange-and-burn", "next-after-round", "dead-card", "burn-face-up",
@@ -201,11 +206,9 @@ EFFECTS: Mapping[str, Effect] = {
         Effect.EXCHANGE,
     ),
     **dict.fromkeys(("reshuffle-new-flop", "reshuffle-river"), Effect.SHUFFLE),
-    "set-aside": Effect.SET_ASIDE, "ante-back": Effect.ANTE_BACK,
-    "third-down": Effect.THIRD_DOWN,
-    "call-only": Effect.CALL,
+    "set-aside": Effect.SET_ASIDE, "ante-back": Effect.ANTE_BACK, "third-down": Effect.THIRD_DOWN,
+    "call-only": Effect.CALL, "no-lead-later": Effect.NO_LEAD,
     **dict.fromkeys(("complete-it", "complete-minimum", "fill-up", "counts-as-raise"), Effect.RAISE),
-    "no-lead-later": Effect.NO_LEAD,
 }  # fmt: skip
 """By the remedies that do anything; what a game cannot do stays undone there."""
 Does = Callable[["Ruling", "FaultView", Effect, Any], Any]

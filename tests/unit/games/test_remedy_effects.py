@@ -247,6 +247,74 @@ def test_a_wager_that_stands_is_settled_as_it_lay(game: str, fault: str) -> None
     assert any(done.duty and done.duty.seat == seat for done in settled)
 
 
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        # angies L651: a player may bet at their own seat and on empty circles
+        ("angies/pure-21-5-blackjack-6-5", "empty-circle"),
+        # casino-99 L1399: back-line betting is permitted
+        ("casino-99/fortune-pai-gow-poker", "back-line-bet"),
+        ("phoenix/push-bet-pai-gow-poker", "back-line-bet"),
+    ],
+)
+def test_who_comes_in_by_a_ruling_is_paid_and_taken_from_like_everybody(game: str, fault: str) -> None:
+    for seed in range(1, 4):
+        question, r, _ = ruled(game, fault, seed)
+        place = question.duty.look[0]
+        cents = as_asked(question.duty, question.round.lay).chips_at(place)
+        assert not question.round.lay.chips_at(place)
+        assert r.lay.chips_at(place) == cents
+        assert r.lay.total == question.round.lay.total == as_asked(question.duty, question.round.lay).total
+        settled = [done.moved.wager for done in machine.play(r).moves]
+        assert (place, cents) in [(wager.place, wager.stake) for wager in settled]
+
+
+def test_a_wager_above_the_maximum_is_cut_whatever_its_player_has_behind() -> None:
+    # poker-flats L1234: the part above the table maximum has no action
+    for seed in range(1, 8):
+        question, r, seat = ruled("poker-flats/super-9", "above-maximum", seed)
+        place = question.duty.look[0]
+        found = as_asked(question.duty, question.round.lay)
+        assert r.lay.chips_at(place) < found.chips_at(place)
+        assert r.lay.chips_at(place) in {wager.stake for wager in r.setup.wagers if wager.seat == seat}
+        assert r.lay.total == found.total
+
+
+def test_a_hand_whose_player_asks_for_help_lies_the_house_way() -> None:
+    # casino-real L419: when a player asks the dealer for help, set the hand the house way
+    game = "casino-real/pai-gow-double-hand-poker"
+    changed = 0
+    for seed in range(1, 9):
+        question, r, seat = ruled(game, "asks-for-help", seed)
+        front, hand = f"seat-{seat}.front", question.round.state.hands[seat]
+        ways = LIBRARY[game].house_way
+        assert ways is not None
+        assert set(r.lay.cards_at(front)) == set(ways.at(r.setup).set(hand)[0].front)
+        changed += r.lay.cards_at(front) != question.round.lay.cards_at(front)
+    assert changed
+
+
+def test_who_touches_chips_after_the_bank_is_open_loses_that_bet_alone() -> None:
+    # prop-desk L1286: a player who touches cards or chips concedes the bet, others on the spot keep theirs
+    for seed in range(1, 5):
+        question, r, _ = ruled("prop-desk/pai-gow-poker", "touched-after-open", seed)
+        place = question.duty.look[0]
+        moves = {done.moved.wager.place: done.moved for done in machine.play(r).moves}
+        assert moves[place].do == "take"
+        others = machine.play(machine.round_after(question.round, [Choose("play-on")])).moves  # type: ignore[arg-type]
+        assert {done.moved.wager.place: done.moved.do for done in others if done.moved.wager.place != place} == {
+            other: moved.do for other, moved in moves.items() if other != place
+        }
+
+
+def test_losing_hands_of_pan_are_killed_before_the_winner_has_the_middle() -> None:
+    question, r, _ = ruled("casino-real/panguingue", "losing-hands-not-killed", 2)
+    killed = [place for place in question.duty.look if place.endswith(".hand")]
+    assert killed
+    assert f"seat-{question.round.state.winner}.hand" not in killed
+    assert not any(r.lay.cards_at(place) for place in killed)
+
+
 def test_a_bank_that_is_short_pays_no_more_than_lay_there() -> None:
     # angies L936: wagers that the player-dealer's money does not cover go back
     for seed in range(1, 5):

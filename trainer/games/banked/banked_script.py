@@ -96,11 +96,15 @@ class Gaps(Generic[S]):
 
 
 def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[Stage, ...]:
-    """The whole round, with the chip work its stages bring; `further` names wagers that are made during it."""
+    """The whole round, with the chip work its stages bring; `further` names wagers that are made during it.
+
+    Of the checks those come first that ask nothing: who is there is there from the start.
+    """
     fees = fees_stage(terms)
     opening = (*gaps.deal, fees) if gaps.fees_after_deal else (fees, *gaps.deal)
     stages: tuple[Stage, ...] = (
-        *gaps.checks,
+        *(stage for stage in gaps.checks if not stage.kinds),
+        *(stage for stage in gaps.checks if stage.kinds),
         *opening,
         *gaps.play,
         gaps.settling.stage(terms.settle),

@@ -156,7 +156,8 @@ EVEN_MONEY, AT_ONCE = "even-money", "at-once"
 
 def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, blackjack_state.carried_out)
+    deck, begins = terms.deck.cards(), partial(blackjack_state.begin, terms)
+    ruled = ruled_at(terms.table.rulings, deck, terms.table, blackjack_state.carried_out, begins)
     play = (
         OfferInsurance(terms).stage(),
         *(_early(terms, EVEN_MONEY) if EVEN in terms.options else ()),

@@ -20,7 +20,7 @@ from trainer.games.carnival.carnival_showdown import (
     wagers_left,
 )
 from trainer.games.carnival.carnival_standing import after_fold
-from trainer.games.carnival.carnival_state import State, standing_at, wagers_of
+from trainer.games.carnival.carnival_state import State, begin, standing_at, wagers_of
 from trainer.games.carnival.carnival_streets import (
     deal_second,
     folding_street,
@@ -41,7 +41,7 @@ from trainer.table.settlement import Outcome, Wager
 
 def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, begins=partial(begin, terms))
     gaps = Gaps(
         checks=(check_offer(terms), *ruled("wagers")),
         deal=(deal_cards(terms), *ruled("deal")),

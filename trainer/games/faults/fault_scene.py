@@ -13,10 +13,11 @@ from trainer.games.banked.banked_offers import WagerLimit
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
 from trainer.round.machine import Round
-from trainer.round.ruling import Does, Effect, FaultView, Ruling, RulingBook, rulings
+from trainer.round.ruling import OPTION, Does, Effect, FaultView, Ruling, RulingBook, rulings
+from trainer.round.setup import STACKS, Setup
 from trainer.round.task import Stage
 from trainer.table.lay import Lay
-from trainer.table.places import BANK, STACK, back_of, holder, name_of, place_of, seat_of, seat_place, spot
+from trainer.table.places import BANK, STACK, back_of, holder, name_of, place_of, seat_of, seat_place, spot, stack_of
 from trainer.table.seat_ring import clockwise, left_of
 from trainer.table.settlement import Wager
 
@@ -147,6 +148,10 @@ class Scene:
 
 
 Show = Callable[[Scene], FaultView]
+Begins = Callable[[Setup], Any]
+"""The state of a round before its first duty."""
+AMPLE: Final = 12
+"""So many times what is put out is enough to double, to split and to play on."""
 
 
 def happened(scene: Callable[[Round[Any]], Any], r: Round[Any], fault: Ruling) -> FaultView:
@@ -162,45 +167,86 @@ def at_table(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any]) -> 
 
 
 def ruled_at(
-    book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None, does: Does | None = None
+    book: RulingBook,
+    deck: Sequence[Card],
+    table: BankedTerms | None = None,
+    does: Does | None = None,
+    begins: Begins | None = None,
 ) -> Callable[[str], tuple[Stage[Any], ...]]:
     """The stages of what a book rules on, by the moment; faults are shown with cards of this deck.
 
     `does` carries out what is ruled; what becomes of wagers at a table with a bank is the same in every family.
+    `begins` is the state of another set-up, where it hangs on the wagers: there a seat may come in by a ruling.
     """
     shows = partial(happened, partial(at_table, deck, table))
-    return partial(rulings, book, shows=shows, does=does if table is None else _at_bank(table, does))
+    if table is None:
+        return partial(rulings, book, shows=shows, does=does)
+    standing = _StandingWagers(table, begins)
+
+    def carried_out(fault: Ruling, lies: FaultView, effect: Effect, r: Round[Any]) -> Round[Any]:
+        if effect in (Effect.PLAYS, Effect.CAPPED):
+            return standing.ruled(lies, r, capped=effect is Effect.CAPPED)
+        return does(fault, lies, effect, r) if does is not None else r
+
+    def stages(at: str) -> tuple[Stage[Any], ...]:
+        def enter(r: Round[Any]) -> Round[Any]:
+            fault = book.find(r.setup.option(OPTION))
+            return standing.bought_in(shows(r, fault), r) if fault is not None and fault.at == at else r
+
+        asked = rulings(book, at, shows, carried_out)
+        return (Stage(f"arrivals-{at}", enter=enter), *asked) if asked else ()
+
+    return stages
 
 
 # ---------------- wagers that a ruling lets stand
 
 
-def _at_bank(table: BankedTerms, family: Does | None) -> Does:
-    def does(fault: Ruling, lies: FaultView, effect: Effect, r: Round[Any]) -> Round[Any]:
-        if effect in (Effect.PLAYS, Effect.CAPPED):
-            return standing_wagers(table, lies, r, capped=effect is Effect.CAPPED)
-        return family(fault, lies, effect, r) if family is not None else r
+@dataclass(frozen=True, slots=True)
+class _StandingWagers:
+    """What becomes of the wagers that a fault is about, at a table with a bank, before the deal: later they stand.
 
-    return does
-
-
-def standing_wagers(table: BankedTerms, lies: FaultView, r: Round[Any], *, capped: bool) -> Round[Any]:
-    """The wagers and the bank that a fault is about, as they were found; `capped`: up to the largest wager.
-
-    Before the deal alone: later the wagers of a round stand. A wager goes back where its player has no chips for it:
-    on the spot of an empty seat, or behind one.
+    Nobody bets behind a seat where the book has no back line. A seat comes in where the family `begins` with it.
     """
-    felt = lies.felt
-    if felt is None or any(seat_of(place) and cards for place, cards in r.lay.cards.items()):
+
+    table: BankedTerms
+    begins: Begins | None
+
+    def ruled(self, lies: FaultView, r: Round[Any], *, capped: bool) -> Round[Any]:
+        """The wagers and the bank as they were found; `capped`: up to the largest wager."""
+        felt, before = lies.felt, r.setup
+        if felt is None or _is_dealt(r):
+            return r
+        if BANK in lies.look:
+            r = _standing_bank(felt.chips_at(BANK), r)
+        places = self._places(lies, r)
+        for place in places if any(felt.chips_at(place) for place in places) else ():
+            most = self.table.bounds(r.setup, name_of(place))[1] if capped else 0
+            cents = felt.chips_at(place)
+            r = _standing_wager(r, place, min(cents, most) if most else cents)
+        return r.with_state(self.begins(r.setup)) if self.begins is not None and r.setup != before else r
+
+    def bought_in(self, lies: FaultView, r: Round[Any]) -> Round[Any]:
+        """Who puts out so much has it from the start, and what later bets and payments take.
+
+        Not where the set-up says what everybody has: there a wager stands as far as that goes.
+        """
+        felt = lies.felt if STACKS not in r.setup.options else None
+        for place in self._places(lies, r) if felt is not None and not _is_dealt(r) else ():
+            stack, more = stack_of(place), felt.chips_at(place) - r.lay.chips_at(place) if felt is not None else 0
+            missing = AMPLE * more - r.lay.chips_at(stack)
+            r = r.with_lay(r.lay.bring(stack, missing)) if missing > 0 else r
         return r
-    if BANK in lies.look:
-        r = _standing_bank(felt.chips_at(BANK), r)
-    places = [place for place in lies.look if name_of(place) in table.names and not back_of(place)]
-    for place in places if any(felt.chips_at(place) for place in places) else ():
-        most = table.bounds(r.setup, name_of(place))[1] if capped else 0
-        cents = felt.chips_at(place)
-        r = _standing_wager(r, place, min(cents, most) if most else cents)
-    return r
+
+    def _places(self, lies: FaultView, r: Round[Any]) -> list[str]:
+        """The spots a fault is about whose wagers may stand."""
+        places = [place for place in lies.look if name_of(place) in self.table.names]
+        places = [place for place in places if self.table.back_line or not back_of(place)]
+        return [place for place in places if self.begins is not None or seat_of(place) in r.setup.seats_taken]
+
+
+def _is_dealt(r: Round[Any]) -> bool:
+    return any(seat_of(place) and cards for place, cards in r.lay.cards.items())
 
 
 def _standing_bank(cents: int, r: Round[Any]) -> Round[Any]:
@@ -212,12 +258,11 @@ def _standing_bank(cents: int, r: Round[Any]) -> Round[Any]:
 
 
 def _standing_wager(r: Round[Any], place: str, cents: int) -> Round[Any]:
-    seat, more = seat_of(place), cents - r.lay.chips_at(place)
-    stack = spot(seat, STACK)
+    more, stack = cents - r.lay.chips_at(place), stack_of(place)
     others = [wager for wager in r.setup.wagers if wager.place != place]
     if not more or more > r.lay.chips_at(stack) or not (others or cents):
         return r
-    wagers = (*others, *([Wager(seat, name_of(place), 0, cents)] if cents else ()))
+    wagers = (*others, *([Wager(seat_of(place), name_of(place), back_of(place), cents)] if cents else ()))
     order = list(dict.fromkeys((*(wager.place for wager in r.setup.wagers), place)))
     ordered = sorted(wagers, key=lambda wager: (wager.seat, order.index(wager.place)))
     return replace(r, setup=replace(r.setup, wagers=tuple(ordered)), lay=_moved(r.lay, stack, place, more))

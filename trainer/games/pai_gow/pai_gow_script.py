@@ -21,7 +21,7 @@ from trainer.games.pai_gow.pai_gow_envy import PayEnvy, bonus_row, give_envy, re
 from trainer.games.pai_gow.pai_gow_fees import fee_stages
 from trainer.games.pai_gow.pai_gow_outcome import compare, game_outcome
 from trainer.games.pai_gow.pai_gow_ring import chosen_pile, from_shuffler, no_play_seat
-from trainer.games.pai_gow.pai_gow_setting import bank_setting, seat_setting
+from trainer.games.pai_gow.pai_gow_setting import bank_setting, house_result, lay_setting, seat_setting
 from trainer.games.pai_gow.pai_gow_setting_stages import SetBank, set_at_payoff, set_players
 from trainer.games.pai_gow.pai_gow_state import State, carried_out, pile_cards, undealt_cards
 from trainer.games.shared_words import LOSE
@@ -29,11 +29,13 @@ from trainer.hands.seven_cards import Setting
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat, chosen
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
+from trainer.round.settling import takes
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE, DEAL_HOW, DEAL_SEQUENCE, LEFTOVER, MARK_PILE, PLACE_BUTTON
 from trainer.rules.bonus import PayRow, PayTable
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.places import BANK, DISCARD, LEFT_OVER, pile_place, place_of, seat_place, spot
+from trainer.table.places import BANK, DISCARD, LEFT_OVER, hand_place, pile_place, place_of, seat_of, seat_place, spot
 from trainer.table.settlement import Outcome, Wager
 
 # ---------------- what each kind of wager has coming once a player's hand and the bank's lie open
@@ -50,6 +52,8 @@ class BankShown:
     def outcome(self, wager: Wager, stake: int, player: Setting) -> Decision[Outcome]:
         """What a wager of this stake has coming."""
         terms, kind, seat = self.terms, wager.kind, wager.seat
+        if wager.place in self.r.state.conceded:
+            return takes(stake, terms.rule("game.lose"), say("its player conceded it"))
         if kind == pai_gow_terms.FORTUNE and terms.fortune:
             row = self._named(seat, terms.fortune.table, bonus_row(terms.fortune, player.cards))
             bonus = row_outcome(row, stake)
@@ -279,9 +283,23 @@ def _procedure_task(terms: pai_gow_terms.PaiGowTerms, kind: TaskKind) -> Task[St
 # ---------------- pai gow script
 
 
+def _carried_out(
+    terms: pai_gow_terms.PaiGowTerms, fault: Ruling, lies: FaultView, effect: Effect, r: Round[State]
+) -> Round[State]:
+    """What is ruled; a hand that is left to the house is set its way, as far as it is set at all by then."""
+    seat = seat_of(lies.look[0]) if lies.look else 0
+    if effect is not Effect.HOUSE_WAY:
+        return carried_out(fault, lies, effect, r)
+    laid = r.lay.cards.get(spot(seat, "front"), ())
+    if seat not in r.setup.seats_taken or not laid:
+        return r
+    setting = house_result(terms, r.state.joker, r.state.hands[seat])
+    return lay_setting(r, seat_place(seat), hand_place(seat), setting, up=laid[0].up)
+
+
 def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, carried_out)
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table, partial(_carried_out, terms))
     hands = (set_players(terms), *ruled("set"), SetBank(terms).stage(), *ruled("open"))
     if terms.bank_first:
         hands = (SetBank(terms).stage(), *ruled("open"), set_players(terms), *ruled("set"))

@@ -29,7 +29,8 @@ class State:
     """The deck from the top, the seven cards of each seat, and how hands are ranked at this table.
 
     `asking` are the seats that leave their hands to the house; `request` is how the player-dealer wants his own to lie,
-    once it is open, where he wants anything. `fouled` are the seats whose hands were declared foul.
+    once it is open, where he wants anything. `fouled` are the seats whose hands were declared foul, `conceded` the
+    spots whose bettors conceded.
     """
 
     deck: tuple[Card, ...]
@@ -39,6 +40,7 @@ class State:
     asking: frozenset[int]
     request: Setting | None = None
     fouled: frozenset[int] = frozenset()
+    conceded: frozenset[str] = frozenset()
 
 
 def begin(terms: PaiGowTerms, setup: Setup) -> State:
@@ -78,12 +80,14 @@ def undealt_cards(state: State) -> tuple[Card, ...]:
 
 
 def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
-    """A card that was turned up goes for the first one left over, and a hand is declared foul.
+    """A card that was turned up goes for the first one left over, a hand is declared foul, a wager is conceded.
 
     Anything else puts the table right again.
     """
     if effect is Effect.FOUL:
         return _fouled(lies, r)
+    if effect is Effect.CONCEDE:
+        return r.with_state(replace(r.state, conceded=r.state.conceded | {lies.look[0]}))
     cards = new_up(lies)
     if effect is not Effect.EXCHANGE or not cards or not undealt_cards(r.state):
         return r

@@ -9,6 +9,7 @@ from typing import Final
 
 from trainer.cards.notation import parse_cards
 from trainer.core.money import parse_money
+from trainer.core.rng import sample
 from trainer.core.text import say
 from trainer.games.faults import fault_rows
 from trainer.games.faults.fault_felt import Felt
@@ -161,7 +162,8 @@ def thrown(now: Scene) -> FaultView:
 
 def alive(now: Scene) -> FaultView:
     """Two losing hands lie there, and the tops."""
-    return now.felt.showing(MAIN_POT, *(hand_place(seat) for seat in now.some(2)))
+    losing = [seat for seat in now.live if seat != now.r.state.winner] or now.live
+    return now.felt.showing(MAIN_POT, *map(hand_place, sample(now.rng, losing, min(2, len(losing)))))
 
 
 BUYS: Final = say("A new player buys in for these chips.")
