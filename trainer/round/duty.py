@@ -116,7 +116,8 @@ class DutyType:
     """A type of duty as data: its id and name, the kind that groups it, the target time, and the sort of answer.
 
     One type takes one sort of answer. The target time is the trainer's own figure, not a book's. `shows` says how a
-    wrong answer comes to light at a table, or what it leads to.
+    wrong answer comes to light at a table, or what it leads to. What no book prints is not `graded`. A `rare_cost`
+    shows in few of the rounds that are played to weigh it: in exams it is never below the average kind.
     """
 
     id: str
@@ -125,6 +126,8 @@ class DutyType:
     seconds: int
     want: type[Want]
     shows: Text
+    graded: bool = True
+    rare_cost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ OPENERS: Final = DutyType("openers", say("Openers"), _K.OPENERS, 8, acts.WantCho
 QUALIFY: Final = DutyType("qualify", say("Qualifying"), _K.QUALIFY, 4, acts.WantChoice,
     say("The player-dealer's hand is face up. The players see if it qualifies."))  # fmt: skip
 PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_ORDER, 15, acts.WantOrder,
-    say("Settled too late, a player may find the bank empty."))  # fmt: skip
+    say("Settled too late, a player may find the bank empty."), rare_cost=True)  # fmt: skip
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, acts.WantSettle,
     say("A player who is short counts the chips. An overpayment shows when the bank counts."))  # fmt: skip
 SETTLE_POINTS: Final = DutyType("settle-points", say("Settling points"), _K.SETTLE, 6, acts.WantMoney,
@@ -178,21 +178,21 @@ IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_
     say("A step is missing when the table needs it. The floor has to put it right."))  # fmt: skip
 
 COUNT_TRAY: Final = DutyType("tray", say("Counting the tray"), _K.TRAY, 30, acts.WantMoney,
-    say("You signed for chips that are not there."))  # fmt: skip
+    say("You signed for chips that are not there."), graded=False)  # fmt: skip
 BUY_IN: Final = DutyType("buy-in", say("Buy-in"), _K.TRAY, 10, acts.WantStack,
-    say("The player counts the chips. The tray is off at the next count."))  # fmt: skip
+    say("The player counts the chips. The tray is off at the next count."), graded=False)  # fmt: skip
 CHANGE_UP: Final = DutyType("change-up", say("A player colors up"), _K.TRAY, 15, acts.WantStack,
-    say("The player counts the chips. The tray is off at the next count."))  # fmt: skip
+    say("The player counts the chips. The tray is off at the next count."), graded=False)  # fmt: skip
 FILL: Final = DutyType("fill", say("Counting a fill"), _K.TRAY, 20, acts.WantMoney,
-    say("The tray is off at the next count."))  # fmt: skip
+    say("The tray is off at the next count."), graded=False)  # fmt: skip
 FILL_SLIP: Final = DutyType("fill-slip", say("Signing a fill slip"), _K.TRAY, 5, acts.WantChoice,
-    say("Your name is on the slip. The tray is off at the next count."))  # fmt: skip
+    say("Your name is on the slip. The tray is off at the next count."), graded=False)  # fmt: skip
 CREDIT: Final = DutyType("credit", say("Cutting a credit"), _K.TRAY, 15, acts.WantStack,
-    say("The cage counts it. The tray is off at the next count."))  # fmt: skip
+    say("The cage counts it. The tray is off at the next count."), graded=False)  # fmt: skip
 RELIEF: Final = DutyType("relief", say("Relief"), _K.TRAY, 15, acts.WantOrder,
-    say("Your relief asks where the hand stands. Surveillance has not seen your hands."))  # fmt: skip
+    say("Your relief asks where the hand stands. Surveillance has not seen your hands."), graded=False)  # fmt: skip
 PROTECT: Final = DutyType("protect", say("Protecting deck and muck"), _K.TRAY, 6, acts.WantChoice,
-    say("A card is missing. The floor calls a misdeal."))  # fmt: skip
+    say("A card is missing. The floor calls a misdeal."), graded=False)  # fmt: skip
 
 DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(
     duty_type for duty_type in list(globals().values()) if isinstance(duty_type, DutyType)

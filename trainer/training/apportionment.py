@@ -196,14 +196,14 @@ def _kinds(game: Game, kinds_wanted: Collection[Kind], confirmed: Collection[str
 def _weights(game: Game, asked: Collection[Kind], chosen: Mapping[Kind, float]) -> dict[Kind, float]:
     """The share of each kind in the questions of one game."""
     weights: dict[Kind, float] = dict.fromkeys((kind for kind in game.kinds if kind in asked), 0.0)
+    rare_costs = {skill.kind for skill in game.skills if skill.type.rare_cost}
     if chosen:
         return {kind: chosen[kind] / sum(chosen[kind] for kind in weights) for kind in weights}
     for skill in game.skills:
         if skill.kind in weights:
             weights[skill.kind] += game.weights[skill.id]
     roots = {kind: sqrt(weight) for kind, weight in weights.items()}
-    if Kind.PAYOUT_ORDER in roots:  # it costs only where the bank runs short: played rounds weigh it too low
-        roots[Kind.PAYOUT_ORDER] = max(roots[Kind.PAYOUT_ORDER], mean(roots.values()))
+    roots |= {kind: max(roots[kind], mean(roots.values())) for kind in roots if kind in rare_costs}
     total = sum(roots.values()) or 1.0
     return {kind: root / total for kind, root in roots.items()}
 

@@ -73,7 +73,7 @@ def _blank(session: Session, turn: Turn, now: datetime) -> Attempt:
         others=tuple(skill.id for skill in question.others),
         rule=question.decision.rule.id,
         cite=str(question.decision.rule.cite),
-        counts=plan.mode.counts and question.duty.kind is not Kind.TRAY,  # general procedure is never graded
+        counts=plan.mode.counts and question.type.graded,
         certain=question.decision.certain,
         duty=question.type.id,
     )

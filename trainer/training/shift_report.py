@@ -304,7 +304,7 @@ def _hours(session: Session, table: ShiftTable) -> Iterator[HourLine]:
     """Hour by hour; the dealer's own pace is by the time of their own duties in the hands that were asked."""
     paces: dict[int, list[float]] = {}
     for moment, results in _asked(session):
-        own = [result.attempt for result in results if result.question.duty.kind is not Kind.TRAY]
+        own = [result.attempt for result in results if result.question.type.graded]
         millis = sum(attempt.millis for attempt in own if not attempt.fault)
         if len({attempt.key for attempt in own}) >= FEWEST_DUTIES and millis:
             paces.setdefault(min(HOURS - 1, (moment.hand - 1) // table.rate), []).append(HOUR / millis)

@@ -14,6 +14,7 @@ from trainer.ui.controllers.reading_choices import HEADINGS, TOLD, Example, Read
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.widgets.basic import Combo, Line, button, field_label, label, row, scroll
+from trainer.ui.widgets.line_table import Ticks
 
 ID = Qt.ItemDataRole.UserRole
 Ticked = tuple[str, str, bool]
@@ -37,15 +38,15 @@ class ReadingsPage(Page):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.shown: ReadingsShown | None = None
-        self.games = self._ticks(look("Games shown to trainees"))
+        self.games = Ticks(look("Games shown to trainees"))
         self.games.setMinimumWidth(280)
         self.games.setMaximumWidth(330)
         self.games.itemChanged.connect(self._game_ticked)
-        self.rules = self._ticks(look("Uncertain rules; tick one to confirm it"))
+        self.rules = Ticks(look("Uncertain rules; tick one to confirm it"))
         self.rules.itemChanged.connect(self._rule_ticked)
         self.rules.currentRowChanged.connect(lambda _place: self._tell())
-        self.choices = self._ticks(look("Readings of this rule; tick the one to follow"))
-        self.choices.setMaximumHeight(130)
+        self.choices = Ticks(look("Readings of this rule; tick the one to follow"))
+        self.choices.setFixedHeight(130)
         self.choices.itemChanged.connect(self._choice_ticked)
         self.choices.clicked.connect(self._choice_pressed)
         self.source = Line()
@@ -113,13 +114,6 @@ class ReadingsPage(Page):
         detail.setContentsMargins(0, 0, 0, 0)
         inside.setLayout(detail)
         return inside
-
-    def _ticks(self, name: str) -> QListWidget:
-        listing = QListWidget()
-        listing.setAccessibleName(name)
-        listing.setWordWrap(True)
-        listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        return listing
 
     def start_focus(self) -> None:
         self.game.setFocus(Qt.FocusReason.OtherFocusReason)
