@@ -147,7 +147,8 @@ def sentences_of(question: Question) -> Iterator[str]:
     duty, lines = question.duty, list(question_lines(question))
     yield str(duty.ask)
     reasons = lines[lines.index("How it was decided:") + 1 :]
-    yield from (line.strip().removeprefix("· ").capitalize() for line in reasons if not STEP.fullmatch(line))
+    clauses = (line.strip().removeprefix("· ") for line in reasons if not STEP.fullmatch(line))
+    yield from (clause[:1].upper() + clause[1:] for clause in clauses)
     verdicts = (fault.verdict for fault in faults((question.round, duty, question.decision), make_rng(1)))
     yield from (str(explain(verdict, question).sentence) for verdict in verdicts)
 
