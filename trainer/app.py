@@ -192,6 +192,15 @@ def make_services(
     )
 
 
+def make_trainees(
+    folder: Path, office: Callable[[], SchoolOffice], policy: Policy | None = None, results: Path | None = None
+) -> Trainees:
+    """The trainees of a data folder; a name of the school brings its record along, from the moment the PC joined."""
+    return Trainees(
+        folder, results, resources.version, lambda name: belongs_to_school(folder, policy) and office().adopt(name)
+    )
+
+
 def belongs_to_school(folder: Path, policy: Policy | None) -> bool:
     """Whether there may be a school to hand things over to."""
     return bool(policy and policy.school) or (folder / LEDGER).exists()
@@ -331,7 +340,7 @@ def _run_over(
         return SchoolOffice(folder, now, resources.version, where.school)
 
     in_school = belongs_to_school(folder, where.policy)
-    trainees = Trainees(folder, where.results, resources.version, lambda name: in_school and office().adopt(name))
+    trainees = make_trainees(folder, office, where.policy, where.results)
     services = make_services(folder, policy=where.policy, store=trainees, faults=faults, office=office)
     window = make_window(services)
     window.open_as(trainees.window, app.primaryScreen().availableGeometry())

@@ -13,7 +13,6 @@ from tests.ui import kit, walks
 from tests.ui.test_class import wrong_act
 from trainer import app
 from trainer.shell.school_office import SchoolOffice
-from trainer.storage.trainees import Trainees
 from trainer.ui.immediate_executor import AtOnce
 from trainer.ui.place import PageName
 from trainer.ui.window import Window
@@ -54,7 +53,7 @@ def start(qtbot, tmp_path: Path, clock) -> Callable[[str], Window]:
             return SchoolOffice(folder, clock, lambda: "1.0")
 
         in_school = app.belongs_to_school(folder, None)
-        trainees = Trainees(folder, None, lambda: "1.0", lambda name: office().adopt(name))
+        trainees = app.make_trainees(folder, office)
         services = app.make_services(
             folder, clock=clock, seed=kit.Seeds(), executor=AtOnce(), store=trainees, office=office
         )
@@ -135,7 +134,7 @@ def found_with_six(office: Window, address: str, roster: Path) -> None:
     page.add.click()
     assert len(office.services.school.read().assigned) == 1, page.notice.text
     office.rail.leave_button.click()
-    exchange(office)
+    walks.settle()
 
 
 def join(floor: Window, address: str) -> None:
@@ -145,7 +144,7 @@ def join(floor: Window, address: str) -> None:
     card.join.click()
     assert "belongs to Bay School" in card.problem.text()
     floor.rail.leave_button.click()
-    exchange(floor)
+    walks.settle()
 
 
 def issue(office: Window, file: Path) -> None:

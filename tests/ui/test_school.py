@@ -8,9 +8,10 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.ui import kit
+from tests.ui.test_window import nameless_widgets
 from tests.unit.storage.test_class_book import practise
 from trainer.core.lazy_dataclass import replace
 from trainer.drills.modes import EXAM
@@ -91,6 +92,37 @@ def test_an_instructor_joins_a_school_from_an_empty_computer(qtbot, tmp_path, sh
     assert cell(school.trail, 1) == "Kim (Owner)"
     assert window.link is not None
     assert f"Each finished session also goes to your school: {share}." in str(window.services.privacy)
+
+
+def test_the_page_of_the_school_leads_to_where_one_is_started_and_its_folder_is_chosen(qtbot, tmp_path, monkeypatch):
+    window = a_window(qtbot, tmp_path / "new")
+    page = inside(window)
+    window.go("school")
+    school = window.pages["school"]
+    assert "belongs to no school" in school.says.text()
+    assert school.main_button is school.begin
+    kit.focus(window)
+    assert nameless_widgets(window) == []
+    school.begin.click()
+    assert window.current == PageName.INSTRUCTOR
+    assert page.school.address.hasFocus() or window.focusWidget() is page.school.address
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "stick"))
+    page.school.browse.click()
+    assert page.school.address.text() == str(tmp_path / "stick")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    page.school.browse.click()
+    assert page.school.address.text() == str(tmp_path / "stick"), "a folder that is not chosen changes nothing"
+    for field, text in (
+        (page.school.name, "Bay School"),
+        (page.school.owner, "Kim"),
+        (page.school.pin, "cut the deck"),
+    ):
+        field.setText(text)
+    (tmp_path / "stick").mkdir()
+    page.school.start.click()
+    window.go("school")
+    assert school.begin.isHidden()
+    assert school.main_button is None
 
 
 def test_a_member_signs_in_by_name_and_what_they_set_is_theirs(qtbot, tmp_path, share):

@@ -491,10 +491,10 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.people_actions import MembersActions
 
         page = MembersPage(self.look)
+        page.begin_wanted.connect(lambda: (self._place.go(PageName.INSTRUCTOR), self.page.page.begin_school()))
         self.members_actions = MembersActions(page, self._services, self._trainee, self.controller)
         return page
 
     def _fill_school(self) -> None:
-        _ = self.school.page
-        assert self.members_actions is not None
-        self.members_actions.fill()
+        if self.school.page and self.members_actions is not None:
+            self.members_actions.fill()

@@ -243,6 +243,8 @@ class Window(QtWidgets.QMainWindow):
         door = self.routes.door
         self.instructor_idle.set_minutes(door.school.lock_after if door.unlocked else 0)
         self._show_side()
+        if self.link is not None and not door.unlocked:
+            self.link.exchange()  # what was set is signed now: nobody waits for the next minute
 
     def lock_instructor(self) -> None:
         """Nobody touched the program while the instructor's side was open, and no class looks at it."""

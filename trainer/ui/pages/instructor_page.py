@@ -179,7 +179,13 @@ class InstructorPage(Page):
         box.addWidget(self.school)
         box.addWidget(self._pin_card())
         box.addStretch(1)
-        return scroll(content, look("For instructors"))
+        self.area = scroll(content, look("For instructors"))
+        return self.area
+
+    def begin_school(self) -> None:
+        """Where a school is started or joined."""
+        self.area.ensureWidgetVisible(self.school)
+        self.school.address.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _exam(self) -> QWidget:
         look = self.look

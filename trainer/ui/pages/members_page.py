@@ -72,7 +72,7 @@ class MembersShown:
     def words(self) -> Words:
         """Whose members these are, and who is signed in."""
         if not self.school:
-            return say("This computer belongs to no school. Start or join one under “For instructors”.")
+            return say("This computer belongs to no school. Everything stays here.")
         if not self.who:
             return say("{school}. Sign in with your name to change something.", school=self.school)
         return say("{school}. Signed in: {name}.", school=self.school, name=self.who)
@@ -83,6 +83,7 @@ class MembersPage(TellingPage):
 
     add_wanted(name, role, pin)   role_wanted(Member, role)   pin_wanted(Member, pin)   depart_wanted(Member)
     own_pin_wanted(old, new, again)   revoke_wanted(number, reason)   stale_wanted(day)   erase_wanted(people, typed)
+    begin_wanted   where there is no school yet
     """
 
     add_wanted = Signal(str, object, str)
@@ -93,6 +94,7 @@ class MembersPage(TellingPage):
     revoke_wanted = Signal(str, str)
     stale_wanted = Signal(str)
     erase_wanted = Signal(object, str)
+    begin_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -107,11 +109,13 @@ class MembersPage(TellingPage):
         self.tabs = Tabs(self, parts)
         self.notice = Notice(look, self, self.tabs.buttons[0])
         self.says = label("", "sub")
+        self.begin = self._button(look("Start or join a school"), self.begin_wanted.emit, role="primary", key="Enter")
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 16)
         box.setSpacing(10)
         box.addLayout(self.tabs.below(look("School")))
         box.addWidget(self.says)
+        box.addLayout(row(self.begin, None))
         box.addWidget(self.tabs.stack, 1)
 
     def start_focus(self) -> None:
@@ -296,6 +300,8 @@ class MembersPage(TellingPage):
         """A state of the page."""
         look, self.shown = self.look, shown
         self.says.setText(look.words(shown.words))
+        self.begin.setVisible(not shown.school)
+        self.main_button = None if shown.school else self.begin
         self.members.show_lines(
             [(member.id, (member.name, look.words(member.role.label), member.key[:12])) for member in shown.members]
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from trainer.core.text import Words
 from trainer.ui.look import Look
@@ -44,17 +44,23 @@ class SchoolCard(QFrame):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(label(look("Type the school's folder, which every PC sees, or the address of its database.")))
         self.address = named_line(look("School folder or database"), 420)
+        self.browse = button(look("Choose folder"), self._browse)
         self.join = button(look("Join school"), lambda: self.join_wanted.emit(self.address.text().strip()))
         self.name = named_line(look("Name of the school"), 200)
         self.owner = named_line(look("Your name"), 160)
         self.pin = named_line(look("Your PIN"), 120, secret=True)
         self.start = button(look("Start school"), self._start)
-        for push_button in (self.join, self.start):
+        for push_button in (self.browse, self.join, self.start):
             push_button.setProperty("enter", "yes")
-        box.addWidget(flow_box(tagged(self.address), self.join))
+        box.addWidget(flow_box(tagged(self.address), self.browse, self.join))
         box.addWidget(label(look("Or start a new school there. You own it, and add others later."), "soft"))
         box.addWidget(flow_box(tagged(self.name), tagged(self.owner), tagged(self.pin), self.start))
         return self.entry
+
+    def _browse(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.look("School folder"))
+        if folder:
+            self.address.setText(folder)
 
     def _start(self) -> None:
         fields = (self.address, self.name, self.owner)
