@@ -26,6 +26,7 @@ from trainer.storage.exam_takings import exam_takings
 from trainer.storage.signing_keys import KeyFile
 from trainer.storage.trainees import Trainees
 from trainer.training.session_plan import Plan, plan_to_text
+from trainer.ui import exam_actions
 
 EXAM = replace(MIDTERM, rules=ExamRules(8, 60, 10))
 
@@ -179,6 +180,19 @@ def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(windo
     ((_, text),) = window.services.school.read().issued
     certificate = read_certificate(text)[0]
     assert (certificate.title, certificate.rubric) == ("Pai gow dealer: audition", "58 / 70")
+
+
+def test_a_wrong_passphrase_is_said_before_a_file_is_chosen(window, tmp_path: Path, monkeypatch):
+    window.services.school.change(School(), School().with_exam(EXAM))
+    take(tmp_path / "data", "Ana Ruiz", "11111")
+    page = open_tab(window, 3)
+    asked: list[str] = []
+    monkeypatch.setattr(exam_actions, "ask_for_pdf", lambda _page, _look, name: asked.append(name))
+    row = page.results.shown.rows[0]
+    page.results.certificate_wanted.emit(row, "wrong horse")
+    assert ("does not open the key" in page.notice.text, asked) == (True, [])
+    page.results.certificate_wanted.emit(row, "correct horse")
+    assert asked == ["Ana Ruiz"]
 
 
 def test_an_instructor_changes_the_lines_of_a_rubric_and_points_that_were_given_stay(window, tmp_path: Path):

@@ -207,6 +207,12 @@ class ExamActions(QObject):
         if not row.after.passed:
             self._page.show_problem(look("{name} has not passed this exam.", name=row.taking.name))
             return
+        try:  # before a file is chosen: without a key, or with another passphrase, there is none to write
+            if self._services.signing is not None:
+                self._services.signing().unlock(passphrase)
+        except (BadText, StorageError) as error:
+            self._page.show_problem(look.words(error.advice if isinstance(error, BadText) else error.text))
+            return
         file = ask_for_pdf(self._page, look, row.taking.name)
         if file is not None:
             self.issue(row, passphrase, file)
