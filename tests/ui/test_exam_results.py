@@ -21,7 +21,7 @@ from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.round.duty import Kind
 from trainer.school.certificate import read_certificate
 from trainer.school.exam_forms import form_code
-from trainer.school.school_model import Exam, School
+from trainer.school.school_model import Exam, Revoked, School
 from trainer.storage.exam_takings import exam_takings
 from trainer.storage.signing_keys import KeyFile
 from trainer.storage.trainees import Trainees
@@ -193,6 +193,22 @@ def test_a_wrong_passphrase_is_said_before_a_file_is_chosen(window, tmp_path: Pa
     assert ("does not open the key" in page.notice.text, asked) == (True, [])
     page.results.certificate_wanted.emit(row, "correct horse")
     assert asked == ["Ana Ruiz"]
+
+
+def test_a_check_goes_by_what_came_from_the_school_meanwhile(window, tmp_path: Path):
+    files = window.services.school
+    files.change(School(), School().with_exam(EXAM))
+    take(tmp_path / "data", "Ana Ruiz", "11111")
+    page = open_tab(window, 3)
+    actions = window.routes.instructor.exam_actions
+    actions.issue(page.results.shown.rows[0], "correct horse", tmp_path / "a.pdf")
+    school = files.read()
+    ((id, text),) = school.issued
+    actions.check(text)
+    assert page.results.checked.text().startswith("Valid")
+    files.change(school, school.with_revoked(Revoked(id, date(2026, 11, 20), "lost")))
+    actions.check(text)
+    assert page.results.checked.text().startswith("Revoked on")
 
 
 def test_an_instructor_changes_the_lines_of_a_rubric_and_points_that_were_given_stay(window, tmp_path: Path):

@@ -255,7 +255,8 @@ class ExamActions(QObject):
                 self._page.show_problem(self._page.look.words(error.text))
 
     def check(self, text: str) -> None:
-        """Says how a certificate stands by the keys of this computer."""
+        """Says how a certificate stands by the keys and revocations that the school has by now."""
+        self._instructor.read_again()
         words, results = self._page.look.words, self._page.results
         keys = [*(self._services.signing().known if self._services.signing is not None else ())]
         with suppress(BadText):
