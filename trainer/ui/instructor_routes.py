@@ -491,7 +491,7 @@ class InstructorRoutes(PageRoutes):
         from trainer.ui.people_actions import MembersActions
 
         page = MembersPage(self.look)
-        page.begin_wanted.connect(lambda: (self._place.go(PageName.INSTRUCTOR), self.page.page.begin_school()))
+        page.begin_wanted.connect(lambda: self.page.page.begin_school())
         self.members_actions = MembersActions(page, self._services, self._trainee, self.controller)
         return page
 

@@ -183,7 +183,8 @@ class InstructorPage(Page):
         return self.area
 
     def begin_school(self) -> None:
-        """Where a school is started or joined."""
+        """Goes to where a school is started or joined."""
+        self.page_wanted.emit(PageName.INSTRUCTOR)
         self.area.ensureWidgetVisible(self.school)
         self.school.address.setFocus(Qt.FocusReason.OtherFocusReason)
 
