@@ -321,6 +321,7 @@ Lines of another book have the name of its house before them.
 IN_SIGHT: Mapping[str, str] = {
     "act": "Players act.",
     "antes": "Players ante.",
+    "arrivals": "",
     "bets": "Players bet.",
     "button": "The player-dealer's cards are turned up.",
     "come-in": "Bets come into the pot.",
@@ -334,7 +335,7 @@ IN_SIGHT: Mapping[str, str] = {
     "street": "The next cards come.",
     "tell": "Hands that are decided are told.",
 }
-"""What happens in sight in stages without a duty, by the beginning of their names."""
+"""What happens in sight in stages without a duty, by the beginning of their names; nothing where it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,7 +402,7 @@ def duty_rows(game: Game) -> tuple[DutyRow, ...]:
         new = [_duty_row(stage.name, kind, game) for kind in kinds]
         if not kinds and stage.enter is not unchanged:
             says = next((words for name, words in IN_SIGHT.items() if stage.name.startswith(name)), stage.name)
-            new.append(DutyRow(stage.name, says, "", SHOWN, (), "", 1))
+            new += [DutyRow(stage.name, says, "", SHOWN, (), "", 1)] if says else []
         for row in new:
             known = rows.setdefault((row.duty, row.rules), row)
             if known is not row:
