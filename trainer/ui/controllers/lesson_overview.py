@@ -68,7 +68,8 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", lessons: Less
     test: tuple[Text, ...] = ()
     if lesson.test:
         test = (
-            counted("{n} question, judged at the end", "{n} questions, judged at the end", lesson.test),
+            counted("at most {n} question, judged at the end", "at most {n} questions, judged at the end", lesson.test),
+            say("only rules that are certain or confirmed"),
             say("{percent}% to pass", percent=lesson.pass_percent),
             say("no hints"),
         )

@@ -341,7 +341,10 @@ class Starter:
         self._refuse_unsigned(pack)
         asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed)
         if not asked:
-            raise FeltSchoolError(say("This lesson has no test. Its rules are not certain enough."))
+            raise FeltSchoolError(
+                say("This lesson has no test yet. Its rules are borrowed or open to two readings."),
+                say("Your school can confirm them on Readings. Until then you can practice."),
+            )
         title = say("{lesson}: test", lesson=lesson.title)
         plan = self._timed(self._asked(pack, title, EXAM, asked, lesson.pass_percent))
         return replace(plan, lesson=_lesson_name(pack, lesson))
