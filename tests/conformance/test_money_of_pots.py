@@ -16,9 +16,10 @@ from tests.conformance.library import FOR_A_POT, LIBRARY, ONLY
 from trainer.core.rng import make_rng, shuffle
 from trainer.games.base import ANY, Game
 from trainer.round import machine
-from trainer.round.acts import Shares
+from trainer.round.acts import Shares, chosen
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import EFFECTS, Effect
 from trainer.round.setup import Setup
 
 FEW, MANY, EVERY = 4, 1_000, 10
@@ -66,9 +67,14 @@ def played(game: Game, setup: Setup) -> Round:
     """The hand to its end, every act of the dealer looked at."""
     where = setup.to_text()
     start = now = game.start(setup)
-    total, put, won = start.lay.total, None, dict[int, int]()
+    total, put, won, killed = start.lay.total, None, dict[int, int](), set[int]()
+    held_before: set[int] = set()
     for now, duty, decision in machine.every_duty(start):
         assert now.lay.total == total, where
+        hands = {seat for seat in stacks(start) if now.lay.cards.get(f"seat-{seat}.hand")}
+        killed, held_before = killed | (held_before - hands), set()
+        if duty.kind is Kind.RULE_ON and EFFECTS.get(chosen(decision.result)) is Effect.KILL:
+            held_before = hands
         if duty.kind is Kind.SPLIT_POT:
             put = put or gone(now)
             assert isinstance(decision.result, Shares)
@@ -78,12 +84,17 @@ def played(game: Game, setup: Setup) -> Round:
     end = machine.perform(now, machine.right(now).result)
     assert end.lay.total == total, where
     assert all(cents > 0 for cents in end.lay.chips.values()), where
-    within_reach(put or {}, won, getattr(start.state, "dead_chips", {}), where)
+    put = put or {}
+    dead = {**getattr(start.state, "dead_chips", {}), **{seat: put[seat] for seat in killed if seat in put}}
+    within_reach(put, won, dead, where)
     return end
 
 
 def within_reach(put: Mapping[int, int], won: Mapping[int, int], dead: Mapping[int, int], where: str) -> None:
-    """Nobody wins more than everybody put in as far as his own chips matched it; dead chips need no match."""
+    """Nobody wins more than everybody put in as far as their own chips matched it; dead chips need no match.
+
+    Dead is also what a ruling leaves in the pot: "forfeits all the money" (Casino Real L1000).
+    """
     assert sum(won.values()) <= sum(put.values()), where
     for seat, cents in won.items():
         own = put[seat] - dead.get(seat, 0)

@@ -126,3 +126,18 @@ def test_whole_hands_have_some_and_drills_none():
 def test_what_cannot_happen_is_refused(word):
     (problem,) = game("phoenix/texas-holdem").check_setup(table("phoenix/texas-holdem", f"limit=3-6 misplays={word}"))
     assert problem.where == "misplays"
+
+
+def test_a_raise_that_a_ruling_makes_up_is_answered_by_everybody():
+    """casino-real L693, $4-8 draw: seat 2 makes it $8, and what comes after it in the betting changes with that.
+
+    Seats 1, 2, 3 and 6 are in for $8, seat 4's blind of $2 is dead: $34, less the $2 collection (L627).
+    """
+    setup = parse_setup(
+        "casino-real/draw-poker seed=576 seats=8 1:stack=$60 2:stack=$24 3:stack=$24 4:stack=$80 6:stack=$60"
+        " 8:stack=$80 button=3 fee=3 limit=4-8 misplays=0.2.string-bet-half,0.4.out-of-turn play=fcccfc/cccc"
+    )
+    duties = [(now, duty) for now, duty, _ in machine.every_duty(game(setup.book).start(setup))]
+    assert [duty.kind for _, duty in duties].count(Kind.RULE_ON) == 1  # nobody is left to act out of turn
+    pot = next(now.lay.chips_at("pot-1") for now, duty in duties if duty.kind is Kind.SPLIT_POT)
+    assert pot == 4 * 800 + 200 - 200

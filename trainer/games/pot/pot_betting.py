@@ -219,21 +219,20 @@ def bets_are_made(game: PotGame, number: int) -> Stage:
         return sorted(stops, key=lambda stop: stop.place)
 
     def tasks(r: Hand) -> Iterator[Task]:
-        watched = stops(r)
-        for stop, then in zip(watched, [*(stop.place for stop in watched[1:]), None], strict=False):
+        for stop in stops(r):
             if stop.key not in r.acts:
                 task = stop.task()
-                yield replace(task, do=partial(_stopped, until, then, task.do))
+                yield replace(task, do=partial(go_on, stop, task.do))
+
+    def go_on(stop: Stop, do: Callable[[Hand, Act], Hand], r: Hand, act: Act) -> Hand:
+        """The round goes on to the next stop of the hand as it is now, unless what was done has ended it."""
+        done = do(r, act)
+        if done.stage != r.stage:
+            return done
+        later = (other.place for other in stops(done) if other.key not in (stop.key, *r.acts))
+        return until(done, next(later, None))
 
     return Stage(f"bets-{game.streets[number].id}", kinds, tasks, enter)
-
-
-def _stopped(
-    until: Callable[[Hand, int | None], Hand], place: int | None, do: Callable[[Hand, Act], Hand], r: Hand, act: Act
-) -> Hand:
-    """The round goes on to the next stop, unless what was done has ended it."""
-    done = do(r, act)
-    return done if done.stage != r.stage else until(done, place)
 
 
 def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:
