@@ -83,13 +83,14 @@ def _wagers(question: Question, view: FeltView) -> Iterator[str]:
     setup, lay, spots = question.round.setup, lay_of(question), question.game.spots
     for wager in setup.wagers:
         piece = view.piece(f"chips {wager.place}")
-        cents = lay.chips_at(wager.place) - lay.paid.get(wager.place, 0)
+        paid = lay.paid.get(wager.place, 0)
+        cents = lay.chips_at(wager.place) - paid
         if cents and piece is None:
             yield f"{wager.place} is not drawn"
         if piece is None or wager.kind not in spots:
             continue
         line = f", back line {wager.back}" if wager.back else ""
-        name = f"Seat {wager.seat}, {spots[wager.kind]}{line}, {amount(cents)}"
+        name = f"Seat {wager.seat}, {spots[wager.kind]}{line}, {amount(cents) if cents else f'payment, {amount(paid)}'}"
         if str(piece.name) != name:
             yield f"'{piece.name}' should be '{name}'"
 

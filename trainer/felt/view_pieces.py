@@ -254,7 +254,9 @@ class Layer:
             self.unknown.append(place)
             return
         paid = lay.paid.get(place, 0) if zone.kind is felt_shape.ZoneKind.SPOT else 0
-        paid = paid if paid < cents else 0
+        if paid >= cents:  # the bet itself is gone: what is paid beside it in parts lies on its spot
+            self._stack(place, zone, cents, lies, shared=shared, paid=True)
+            return
         bet, payment = _parted(lies, cents - paid)
         self._stack(place, zone, cents - paid, bet, shared=shared)
         if paid:
@@ -287,7 +289,9 @@ class Layer:
         where = say("{where}, payment", where=bet.where)
         self._put_chips(zone, cents, where, id=f"paid {place}", box=box, z=500 + int(box.y * 10), columns=standing)
 
-    def _stack(self, place: str, zone: felt_shape.Zone, cents: int, lies: Chips, *, shared: bool) -> None:
+    def _stack(
+        self, place: str, zone: felt_shape.Zone, cents: int, lies: Chips, *, shared: bool, paid: bool = False
+    ) -> None:
         chips = self._usual(cents, lies)
         stand = apart if zone.apart else columns
         standing = cut_out(chips) if zone.proved else stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
@@ -296,6 +300,7 @@ class Layer:
         width, height = chips_size(standing, chip)
         point = _beside(zone, number) if shared else felt_shape.Point(zone.box.x, zone.box.y)
         where = say("{where}, back line {number}", where=zone.name, number=number) if number else zone.name
+        where = say("{where}, payment", where=where) if paid else where
         # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
         across = min(max(point.x, width / 2), self.shape.width - width / 2)
         box = felt_shape.Box(across, point.y + chip / 2 - height / 2, width, height)

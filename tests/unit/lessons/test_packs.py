@@ -223,7 +223,7 @@ def test_every_test_of_a_bundled_pack_is_full_once_a_school_confirmed_its_rules(
     confirmed = frozenset(
         f"{id}/{rule}"
         for id in {item.game for lesson in pack.lessons for item in lesson.items}
-        for rule in library().game(id).rules
+        for rule in library()[id].rules
     )
     for lesson in pack.lessons:
         asked = examination(pack, lesson, library(), 3, confirmed=confirmed)
