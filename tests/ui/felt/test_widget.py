@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.ui.felt.conftest import NAMES, SEVEN, focus_on, middle
 from trainer.cards import parse_cards
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.ui.felt.felt_widget import FeltWidget
+from trainer.ui.felt.motion import Motion
 
 LEFT = Qt.MouseButton.LeftButton
 FAR = QPoint(40, 0)
@@ -541,3 +542,20 @@ def test_a_new_view_puts_the_stack_together_and_what_can_be_chosen_is_not_proved
 def test_the_caption_comes_by_touch_as_well(qtbot, felt):
     qtbot.mouseClick(felt, LEFT, pos=felt.place_rect("seat-5.fortune").center())
     assert felt.caption.text == "Seat 5, Fortune Bonus"
+
+
+@pytest.mark.parametrize("wait", [0, 50])
+def test_a_piece_that_goes_while_it_moves_leaves_nothing_running(qtbot, wait: int):
+    """A chip that is taken off the felt in its slide: the next key found a movement that Qt had deleted."""
+    felt = QWidget()
+    qtbot.addWidget(felt)
+    felt.show()
+    motion, chip = Motion(felt), QLabel("5", felt)
+    chip.show()
+    motion.slide(chip, QPoint(90, 90), 10_000, wait=wait)
+    motion.run(chip, 10_000, lambda share: None)
+    assert motion.is_running
+    chip.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not motion.is_running
+    motion.finish()

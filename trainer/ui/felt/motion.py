@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
@@ -21,6 +21,7 @@ from trainer.ui.theme import OnFelt, colour, font
 if TYPE_CHECKING:
     from trainer.ui.felt.felt_widget import FeltWidget
 
+A = TypeVar("A", bound=QtCore.QAbstractAnimation)
 
 # ---------------- a stack proved
 #
@@ -152,11 +153,9 @@ class Motion(QtCore.QObject):
             animation = QtCore.QSequentialAnimationGroup(self)
             animation.addPause(wait)
             animation.addAnimation(slide)
-        animation.finished.connect(lambda: self._slides.pop(widget, None))
         if done is not None:
             animation.finished.connect(done)
-        self._slides[widget] = animation
-        animation.start(QtCore.QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        _begin(animation, widget, self._slides)
 
     def run(self, widget: QtWidgets.QWidget, milliseconds: int, step: Callable[[float], None]) -> None:
         """Calls `step` with shares from 0 to 1."""
@@ -171,9 +170,7 @@ class Motion(QtCore.QObject):
         animation.setEndValue(1.0)
         animation.setDuration(milliseconds)
         animation.valueChanged.connect(step)
-        animation.finished.connect(lambda: self._others.pop(widget, None))
-        self._others[widget] = animation
-        animation.start(QtCore.QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        _begin(animation, widget, self._others)
 
     def stop(self, widget: QtWidgets.QWidget) -> None:
         """Ends the widget's slide where it is."""
@@ -189,6 +186,19 @@ class Motion(QtCore.QObject):
         """Brings everything to its end now."""
         for animation in (*self._slides.values(), *self._others.values()):
             animation.setCurrentTime(animation.totalDuration())
+
+
+def _begin(animation: A, widget: QtWidgets.QWidget, running: dict[QtWidgets.QWidget, A]) -> None:
+    """Starts it, and forgets it once it stops: at its end, or when its widget goes first and nothing finishes."""
+
+    def forget(state: QtCore.QAbstractAnimation.State) -> None:
+        if state is QtCore.QAbstractAnimation.State.Stopped:
+            running.pop(widget, None)
+
+    running[widget] = animation
+    animation.stateChanged.connect(forget)
+    widget.destroyed.connect(animation.stop)
+    animation.start(QtCore.QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
 
 
 # ---------------- the deck and the cup in the dealer's hands
