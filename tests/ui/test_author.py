@@ -217,6 +217,19 @@ def test_a_file_that_cannot_be_read_is_mended_as_text(qtbot, page):
     assert page.controller.shown.wrong == 0
 
 
+def test_a_question_that_cannot_be_read_is_neither_copied_nor_changed_and_says_so(qtbot, page):
+    """Broken as text, then Copy and a place of the felt: both read the question first."""
+    choose(page, Node(FIRST, 0))
+    click(qtbot, page.as_text)
+    broken = page.source.toPlainText().replace("[[item]]", "[[item]]\nnote = “curly”", 1)
+    page.source.setPlainText(broken)
+    page.flush()
+    for act in (page.controller.duplicate, lambda: page.controller.toggle_place("seat-1")):
+        act()
+        assert "cannot read this file" in str(page.controller.shown.remark)
+    assert page.controller.history.now.text(FIRST) == broken
+
+
 def test_what_an_editor_wrote_meanwhile_is_read_again(window, page):
     controller = page.controller
     choose(page, Node(FIRST))

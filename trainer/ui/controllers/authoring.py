@@ -215,13 +215,13 @@ class AuthorController(QObject):
         row = self.node.row
         if row is None:
             return
-        places_kept = [str(place_kept) for place_kept in self.history.now.values(self.node.file, row).get("places", ())]
-        places = (
-            [place_kept for place_kept in places_kept if place_kept != place]
-            if place in places_kept
-            else [*places_kept, place]
-        )
-        self._change(lambda draft: draft.with_value(self.node.file, ("places",), places, row), "")
+
+        def change(draft: Draft) -> Draft:
+            places = [str(chosen) for chosen in draft.values(self.node.file, row).get("places", ())]
+            toggled = [chosen for chosen in places if chosen != place] if place in places else [*places, place]
+            return draft.with_value(self.node.file, ("places",), toggled, row)
+
+        self._change(change, "")
 
     def set_text(self, text: str, *, teacher: bool = False) -> None:
         """The prose of the chosen lesson, for trainees or for instructors."""
@@ -237,7 +237,7 @@ class AuthorController(QObject):
         if self.node.file == PACK_FILE:
             return
         values = sample(asks, self._view().game(), ids_of(self.history.now))
-        self._insert(values)
+        self._insert(lambda _: values)
 
     def take_question(self, question: Question, *, whole_round: bool = False) -> None:
         """An item of a question met anywhere, into the chosen lesson or the last one."""
@@ -247,14 +247,14 @@ class AuthorController(QObject):
         game = question.game.info.id
         if self._view().head_game() != game:
             values["game"] = game
-        self._insert(values)
+        self._insert(lambda _: values)
 
-    def _insert(self, values: Mapping[str, Value]) -> None:
+    def _insert(self, values: Callable[[Draft], Mapping[str, Value]]) -> None:
         file, row = self.node.file, self.node.row
         place = self.history.now.rows(file) if row is None else row + 1
 
         def change(draft: Draft) -> Draft:
-            return draft.with_item(file, values, row)
+            return draft.with_item(file, values(draft), row)
 
         if self._change(change, "", quiet=True):
             self.node, self._number = author_view.Node(file, place), 0
@@ -262,13 +262,15 @@ class AuthorController(QObject):
 
     def duplicate(self) -> None:
         """The same item once more, under an id of its own."""
-        if self.node.row is None:
+        node = self.node
+        if node.row is None:
             return
-        values = dict(self.history.now.values(self.node.file, self.node.row))
-        ids_taken = ids_of(self.history.now)
-        values["id"] = free_id(ids_taken, str(values.get("id", "question")))
-        values.pop("was", None)
-        self._insert(values)
+
+        def once_more(draft: Draft) -> Mapping[str, Value]:
+            values = {key: value for key, value in draft.values(node.file, node.row).items() if key != "was"}
+            return {**values, "id": free_id(ids_of(draft), str(values.get("id", "question")))}
+
+        self._insert(once_more)
 
     def remove(self) -> None:
         """Takes the chosen item or lesson out; undo brings it back."""
