@@ -267,7 +267,7 @@ class AuthorController(QObject):
             return
 
         def once_more(draft: Draft) -> Mapping[str, Value]:
-            values = {key: value for key, value in draft.values(node.file, node.row).items() if key != "was"}
+            values = {key: cell for key, cell in draft.values(node.file, node.row).items() if key != "was"}
             return {**values, "id": free_id(ids_of(draft), str(values.get("id", "question")))}
 
         self._insert(once_more)
