@@ -50,6 +50,8 @@ LEAST, MOST = 2, 3
 """So many wrong steps are offered at least, and at most."""
 PASSING: Final = frozenset({Kind.RULE_ON, Kind.ALLOW, Kind.MAKE_CHANGE})
 """Duties that come in few rounds: no moment is told by them."""
+ARRIVALS: Final = "arrivals"
+"""How the stages are called in which somebody brings chips: they come before everything."""
 OPENING: Final = say("A new game opens at this table. What do you do now?")
 
 
@@ -137,8 +139,8 @@ def _read_row(row: Reader) -> Handling:
 
 
 def with_handling(script: tuple[Stage[S], ...], reader: Reader) -> tuple[Stage[S], ...]:
-    """A script with the printed steps of its book between its stages; before those that ask nothing there is none."""
-    opening = tuple(takewhile(lambda stage: not stage.kinds, script))
+    """A script with the printed steps of its book between its stages; none before somebody arrives."""
+    opening = tuple(takewhile(lambda stage: stage.name.startswith(ARRIVALS), script))
     script = script[len(opening) :]
     moments: dict[tuple[int, str], list[Handling]] = {}
     for row in read_handling(reader):

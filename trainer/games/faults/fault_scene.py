@@ -12,6 +12,7 @@ from trainer.core.rng import Random, choose, sample
 from trainer.games.banked.banked_offers import WagerLimit
 from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.faults.fault_felt import Felt
+from trainer.round.handling import ARRIVALS
 from trainer.round.machine import Round
 from trainer.round.ruling import OPTION, Does, Effect, FaultView, Ruling, RulingBook, rulings
 from trainer.round.setup import STACKS, Setup
@@ -194,7 +195,7 @@ def ruled_at(
             return standing.bought_in(shows(r, fault), r) if fault is not None and fault.at == at else r
 
         asked = rulings(book, at, shows, carried_out)
-        return (Stage(f"arrivals-{at}", enter=enter), *asked) if asked else ()
+        return (Stage(f"{ARRIVALS}-{at}", enter=enter), *asked) if asked else ()
 
     return stages
 
