@@ -34,7 +34,7 @@ OFTEN: Final = 15
 """So often a kind has to come in them before it counts as one that no certain rule decides."""
 WEIGHED: Final = 60
 """So many rounds are played to see how often a judgement comes."""
-COSTED, TRIED = 3, 4
+COSTED, TRIED = 15, 4
 """At so many duties of a skill so many wrong answers are played on."""
 UNSEEN: Final = 0.5
 """A skill that came in none of the rounds counts as if it had come so often."""

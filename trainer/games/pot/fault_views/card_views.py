@@ -211,10 +211,10 @@ def next_board(number: int, now: Scene) -> FaultView:
 
 
 def beside_board(places: tuple[str, ...], now: Scene) -> FaultView:
-    """The board is out, and what was forgotten is at these places."""
+    """The board is out; it is pointed at, and where the forgotten thing is missing."""
     happened = board(0, False, now)
     mine = hands(now.seats[:1]) if not places else ()
-    return replace(happened, look=(*places, *mine)) if happened.look else NOTHING
+    return replace(happened, look=(*happened.look, *places, *mine)) if happened.look else NOTHING
 
 
 def street(now: Scene, *, early: bool = False, more: int = 0) -> FaultView:
