@@ -211,10 +211,10 @@ def board_poker(played: Game, start: Round) -> None:
     board_places(played, end)
     board_fee(played, end)
     put = {bet.seat: bet.amount for bet in state.bets(len(state.rounds))}
-    live = state.live
+    live = tuple(seat for seat in state.live if seat not in state.dead)
     board = card_texts(state.cards(SHARED)) if len(live) > 1 else BOARD
     drop = end.lay.chips_at("drop") - state.paid
-    if any(cents for cents in put.values()) and all(card not in own(state, live) for card in board):
+    if live and any(cents for cents in put.values()) and all(card not in own(state, live) for card in board):
         rows = [board_row(state, seat, cents, seat in live) for seat, cents in put.items()]
         answer = ask(played, "settle", button=button(end), board=board, drop=drop, seats=rows)
         for index, pot in enumerate(answer["pots"], start=1):
