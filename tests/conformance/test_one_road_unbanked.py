@@ -305,6 +305,8 @@ def board_places(played: Game, end: Round) -> None:
         (Kind.DEAL_ORDER, "last"): "last_card",
         (Kind.ROTATE, ""): "next_button",
     }
+    if len(first.live) == 1 and any(move.do != "fold" for move in first.moves):
+        del told[Kind.ROTATE, ""]  # no fold to the big blind: a request that says who is left cannot tell it from one
     for (kind, subject), name in told.items():
         assert end.did(kind, 0, subject) in (None, Seat(answer[name]))
     if end.did(Kind.FIRST_TO_ACT, 0, "deal"):
@@ -512,7 +514,7 @@ def pan(played: Game, start: Round) -> None:
     assert end.did(Kind.FIRST_TO_ACT, 0, "first") in (None, Seat(answer["first_to_act"]))
     assert end.did(Kind.ROTATE) in (None, Seat(answer["next"]))
     assert end.did(Kind.TOPS) in (None, Money(answer["tops_chips"] * table.condition))
-    for place, step in enumerate(start.state.steps):
+    for place, step in enumerate(end.state.steps):  # a ruling may have changed them
         if step.asks is not None and (step.asks.seat, str(place)) in {(key.seat, key.subject) for key in end.acts}:
             pan_step(played, end, step.asks, str(place))
 
