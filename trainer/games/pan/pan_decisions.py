@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.core.lazy_dataclass import dataclass, replace
-from trainer.core.text import Text, counted, say
+from trainer.core.text import Text, counted, join, say
 from trainer.games.pan.pan_terms import ANY_DISCARD, FLAT, FORFEIT, FROM_DECK, LEFT_DEALS, PanTerms
 from trainer.hands import melds as meld_rules
 from trainer.rules.decision import Decision, Printed, decided, misread
@@ -205,7 +205,7 @@ def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision
         return decided(
             0,
             terms.rule("split.none"),
-            say("neither part is a new condition: {parts}", parts=" / ".join(map(shown, parts))),
+            say("neither part is a new condition: {parts}", parts=join(map(shown, parts), " / ")),
         )
     total = sum(_flat(terms, paying_meld, cards) for paying_meld, cards in split_melds)
     reasons = [

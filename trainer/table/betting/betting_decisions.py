@@ -246,7 +246,7 @@ def _amount_rule(betting: Betting) -> str:
 def _raises(betting: Betting) -> Text:
     cap = betting.terms.raises
     if not betting.to_call:
-        return say("nobody has bet")
+        return say("nobody has bet before seat {seat}", seat=betting.seat)
     if cap is None:
         return say("raises so far: {count}, without a cap", count=betting.raises)
     if betting.raises > cap:
