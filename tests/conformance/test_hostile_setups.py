@@ -94,7 +94,9 @@ def test_a_word_that_no_game_knows_is_refused_with_the_words_there_are(id: str):
     assert not game.check_setup(setup)
     (problem,) = game.check_setup(setup.with_options(askz="4"))
     assert "'askz' is not a word of this game's set-ups." in str(problem)
-    dealt = library.LIBRARY.game(f"{game.info.house}/{setup.option('game')}") if game.info.family == "dealers-choice" else game
+    dealt = game
+    if game.info.family == "dealers-choice":  # whose set-up has the words of the game that is dealt
+        dealt = library.LIBRARY.game(f"{game.info.house}/{setup.option('game')}")
     assert {word.name for word in (*game.words, *dealt.words)} >= set(setup.options)
     for word, meant in (
         ("sed", "seed"),
