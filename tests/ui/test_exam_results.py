@@ -270,3 +270,4 @@ def test_who_misses_the_pass_mark_of_one_duty_reads_which(window):
     assert summary.reached.text() == (
         "You got 87%. You need 50% to pass. You are below the pass mark in: Taking and paying."
     )
+    assert f"{summary.verdict.accessibleName()}. {summary.reached.text()} " in summary.spoken()

@@ -372,7 +372,7 @@ class SummaryView(QWidget):
             names = ", ".join(look.words(KIND_NAMES[kind]) for kind in summary.below)
             reached = f"{reached} {look('You are below the pass mark in: {duties}.', duties=names)}"
         self.reached.setText(reached)
-        self._spoken = f"{self.verdict.accessibleName()}. {reached}. {self._spoken}"
+        self._spoken = f"{self.verdict.accessibleName()}. {reached} {self._spoken}"
 
     def _praise(self, summary: Summary) -> None:
         """What went well, with the sign of a pass where all of it did."""
