@@ -13,6 +13,7 @@ from trainer.cards.deck import STANDARD
 from trainer.games.base import Wish
 from trainer.games.push_nine.push_nine_hand import worth
 from trainer.round import machine
+from trainer.round.acts import Seats
 from trainer.round.setup import parse_setup
 
 ID = "poker-flats/push-9"
@@ -65,6 +66,16 @@ def test_what_everybody_put_in_goes_somewhere(seed: int):
     assert end.total == total
     left = sum(cents for place, cents in end.chips.items() if place.startswith("pot"))
     assert not left, setup.to_text()
+
+
+def test_where_the_dealer_lets_nobody_play_for_the_push_pot_the_round_goes_on():
+    """The wrong answer "nobody" to who may play on is followed to the end: no chip is made or lost."""
+    hands = (game(ID).start(game(ID).new_setup(seed, Wish())) for seed in range(200))
+    duties = (step for start in hands for step in machine.every_duty(start))
+    before = next(r for r, duty, _ in duties if "play for the push pot" in str(duty.ask) and "Which" in str(duty.ask))
+    followed = machine.follow(before, Seats(()))
+    assert followed is not None
+    assert followed.wrong.lay.total == followed.right.lay.total == before.lay.total
 
 
 @pytest.mark.parametrize(

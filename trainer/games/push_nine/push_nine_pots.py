@@ -110,7 +110,7 @@ def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int,
     """The hand for the push pot: those who tied and some of the others pay in, get three new cards and bet.
 
     A tied player who is all in plays for the main pot (`push.who`, and the ruling `all-in-push`). Nobody bets against
-    such a player alone. Where this hand ties too, its players split.
+    such a player alone. Where this hand ties too, its players split. Nobody is in the ring where nobody may play.
     """
     rng, tied = setup.rng("push"), winners_of(terms, state, 0)
     price = half(terms, state.pots[0].amount).result if state.price is None else state.price
@@ -120,6 +120,8 @@ def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int,
     able = [seat for seat in state.ring if seat in may and stacks[seat] >= price]
     joins = {seat for seat in able if below(rng, JOINS_IN) == 0 or every}
     ring = tuple(seat for seat in state.ring if seat in joins or (seat in tied and seat in may))
+    if not ring:
+        return replace(state, ring=())
     hands = dealt(shuffle(STANDARD.cards(), rng), ring)
     behind = {seat: stacks[seat] - price for seat in ring if stacks[seat] > price}
     best = sorted(ring, key=lambda seat: worth(hands[seat]), reverse=True)
