@@ -56,7 +56,7 @@ def test_a_wrong_setting_is_priced_beside_the_house_way(window):
     found = texts(view)
     assert "You" in found
     assert any(one.startswith("House way") for one in found)
-    assert sum(one.endswith(" %") for one in found) >= 6
+    assert sum(one.endswith("%") for one in found) >= 6
     assert any("Standard error" in one for one in found)
     assert "600" in view.note.text()
     assert view.sentence.text()

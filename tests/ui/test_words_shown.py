@@ -139,11 +139,13 @@ TOKENS = re.compile("|".join(ALLOWED.values()))
 
 def untranslated(text: str, *also: str) -> str:
     """What is neither a name nor allowed, nor one of `also`, where it has letters."""
+    # A heading of a pack may be the beginning of a title, and a word of a row stands in a title of a rule book: titles
+    # are taken out first, last and not at all.
+    texts = [text, one_of(titles).sub(" ", text)]
     for one in sorted(also, key=len, reverse=True):
-        text = re.sub(rf"(?<![\w-]){re.escape(one)}(?![\w-])", " ", text)
-    text = text.replace("&&", "&")
-    # A heading of a pack may be the beginning of a title: both ways of taking names out are tried.
-    rests = [TOKENS.sub(" ", one_of(names).sub(" ", one)) for one in (text, one_of(titles).sub(" ", text))]
+        texts = [re.sub(rf"(?<![\w-]){re.escape(one)}(?![\w-])", " ", left) for left in texts]
+    texts = [left.replace("&&", "&") for left in (*texts, one_of(titles).sub(" ", texts[0]))]
+    rests = [TOKENS.sub(" ", one_of(names).sub(" ", left)) for left in texts]
     return "" if any(not re.search(r"[^\W\d_]", rest) for rest in rests) else rests[0].strip()
 
 
@@ -209,17 +211,20 @@ def english_on(window: QWidget, *also: str) -> set[str]:
 def book_keys(window) -> set[str]:
     """What cells and sheets of a book are called: they are typed in overlays and requests.
 
-    So is what stands in the fields of the row that is open: as the book writes it. On another page none of it is seen,
+    So is what stands in the fields of the row that is open, and what a form offers for them: as the book writes it. On
+    another page none of it is seen (but what is offered is in the tree),
     and a key such as "rule" would only be taken out of the title of a rule book.
     """
-    shown = window.pages["houses"].controller.shown if window.current == PageName.HOUSES else None
+    page = window.pages["houses"].controller.shown if "houses" in window.pages else None
+    offered = {row.says for answer in (page.asked if page is not None else ()) for row in answer.offered}
+    shown = page if window.current == PageName.HOUSES else None
     parts = shown.parts if shown is not None else ()
     rows = [row for part in parts for row in part.rows]
     cells = [cell for row in rows for cell in row.cells]
     called = (cell.text for cell in cells if cell.name == "called")
     written = (field.value for field in (shown.fields if shown is not None else ()))
     names = {*(part.name for part in parts), *(row.title for row in rows), *(cell.name for cell in cells)}
-    return names | {*called, *written}
+    return names | {*called, *written, *offered}
 
 
 @pytest.mark.parametrize("pages", [[name for name in walks.PAGES if name != "way"], ["way"]], ids=["all", "way"])

@@ -93,5 +93,5 @@ def share_task(
 
     ask = say("You push {pot}. How much does each winner get?", pot=pot_name(index))
     if len(pot.seats) == 1:
-        ask = say("Only seat {seat} can win {pot}. How much do you push?", seat=pot.seats[0], pot=pot_name(index))
+        ask = say("Only one player can win {pot}. How much do you push?", pot=pot_name(index))
     return kind.task(ask, WantShares(pot.seats, pot.amount), right, subject=place, look=look, do=pushed)

@@ -301,6 +301,7 @@ class MembersPage(TellingPage):
         look, self.shown = self.look, shown
         self.says.setText(look.words(shown.words))
         self.begin.setVisible(not shown.school)
+        self.add.setVisible(bool(shown.school))
         self.main_button = None if shown.school else self.begin
         self.members.show_lines(
             [(member.id, (member.name, look.words(member.role.label), member.key[:12])) for member in shown.members]
