@@ -57,10 +57,8 @@ if TYPE_CHECKING:
 
 WRITTEN: Final = datetime(2025, 1, 1, tzinfo=UTC)
 """No answer was given to this program before."""
-LEDGER = "school.ledger"
-"""In the data folder of a computer that belongs to a school, or has a trail of its instructors."""
-LANGUAGES = "languages"
-"""The folder of catalogues, among the assets and in a data folder."""
+LEDGER, LANGUAGES = "school.ledger", "languages"
+"""In the data folder: what a computer of a school, or with a trail of its instructors, has; catalogues, as in assets."""
 
 
 def now() -> datetime:
@@ -222,10 +220,8 @@ def about(folder: Path) -> About:
         ("Data", str(folder)),
     )
 
-    def text(path: Path) -> LicenseText:
-        return LicenseText(path.name, lambda: path.read_text(encoding="utf-8", errors="replace"))
-
-    return About(details, tuple(text(path) for path in resources.licenses()))
+    texts = (LicenseText(path.name, partial(path.read_text, "utf-8", "replace")) for path in resources.licenses())
+    return About(details, tuple(texts))
 
 
 def takings_of(folder: Path, exam: str, files: str) -> tuple[Sequence[Taking], Sequence[Finding]]:
@@ -349,8 +345,7 @@ def _run_over(
     window.painted.connect(partial(_after_first_picture, faults))
     if in_school:
         window.painted.connect(window.link_school)
-    remark = trouble or clock_trouble(datetime.now(UTC))
-    if remark is not None:
+    if (remark := trouble or clock_trouble(datetime.now(UTC))) is not None:
         window.show_remark(remark.text)
     if code:
         window.open_code_at_start(code)
@@ -398,11 +393,9 @@ def open_file_at_start(window: Window, file: str, folder: Path, keys: Sequence[P
             window.open_pack_at_start(None, offer.text)
         elif offer.at_once:
             window.open_pack_at_start(offer.pack, offer.words)
-        elif offer.may_be_added:
-            to_instructor = say("An instructor can add it on the page “Packs”.")
-            window.open_pack_at_start(offer.there, join((offer.words, to_instructor), " "))
         else:
-            window.open_pack_at_start(offer.there, offer.words)
+            to_instructor = say("An instructor can add it on the page “Packs”.") if offer.may_be_added else ""
+            window.open_pack_at_start(offer.there, join((offer.words, to_instructor), " "))
 
     window.jobs.run(work, then)
 
@@ -411,13 +404,8 @@ def _present_errors(window: Window) -> None:
     """Unforeseen errors go to the presenter, which is imported with the first of them."""
 
     def presenter(kind, error, trace):  # type: ignore[no-untyped-def]
-        from trainer.ui.error_report import ErrorPresenter
+        from trainer.ui.error_report import present
 
-        assert window.look is not None
-        presenter = ErrorPresenter(
-            window.services.version, window.look.catalogue, window.show_trouble, lambda: window.practice.code
-        )
-        presenter.install()
-        presenter(kind, error, trace)
+        present(window)(kind, error, trace)
 
     sys.excepthook = presenter

@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -19,7 +20,20 @@ from trainer.ui.plain import Label
 from trainer.ui.translator import Catalogue
 from trainer.ui.widgets.teardown import take_down
 
+if TYPE_CHECKING:
+    from trainer.ui.window import Window
+
 log = logging.getLogger("trainer")
+
+
+def present(window: Window) -> ErrorPresenter:
+    """Presents the errors of a window from now on."""
+    assert window.look is not None
+    presenter = ErrorPresenter(
+        window.services.version, window.look.catalogue, window.show_trouble, lambda: window.practice.code
+    )
+    presenter.install()
+    return presenter
 
 
 class ErrorPresenter:
