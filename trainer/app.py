@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 WRITTEN: Final = datetime(2025, 1, 1, tzinfo=UTC)
 """No answer was given to this program before."""
 LEDGER, LANGUAGES = "school.ledger", "languages"
-"""In the data folder: what a computer of a school, or with a trail of its instructors, has; catalogues, as in assets."""
+"""In the data folder: what a computer of a school, or with a trail of instructors, has; catalogues, as in assets."""
 
 
 def now() -> datetime:

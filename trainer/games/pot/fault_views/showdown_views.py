@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.cards.card import ACE, KING, NATURALS, QUEEN, Card
 from trainer.core.lazy_dataclass import replace
-from trainer.core.rng import choose, sample
+from trainer.core.rng import choose, sample, shuffle
 from trainer.games.pot.fault_views.card_views import PIP, hold
 from trainer.games.pot.pot_scene import NOTHING, Felt, Scene, Show, hands
 from trainer.games.pot.pot_table import bet_place
@@ -140,7 +140,17 @@ def forced_tie(now: Scene) -> FaultView:
 
 def board_tie(now: Scene) -> FaultView:
     """Two boards tie for first action on the second street, and no other comes before them."""
-    felt, low = Felt(now), now.game.opening.low_board
+    low = now.game.opening.low_board
+    for other in shuffle(now.seats, now.rng):
+        view = _board_tie_with(now, other, low=low)
+        if view.look:
+            return view
+    return same_rank(now, by=lambda card: -LOW_RANK[card] if low else card.rank)
+
+
+def _board_tie_with(now: Scene, other: int, *, low: bool) -> FaultView:
+    """The best board and this one alike; nothing where cards of its ranks are missing, or a third board gets best."""
+    felt = Felt(now)
     felt.street(1)
 
     def shown(seat: int) -> tuple[Card, ...]:
@@ -151,7 +161,6 @@ def board_tie(now: Scene) -> FaultView:
         return (len(set(ranks)) < len(ranks)) != low, ranks
 
     first = max(now.seats, key=strength)
-    other = choose(now.rng, [seat for seat in now.seats if seat != first] or [first])
     if other == first or any(card >= NATURALS for card in shown(first)):
         return NOTHING
     for number, card in zip(felt.ups(other), shown(first), strict=True):
