@@ -33,10 +33,13 @@ DISTRIBUTIONS = (
 
 WHEELS_LEFT_OUT = (
     "cffi/", "pycparser/", "tzdata/", "dateutil/zoneinfo/", "dateutil/rrule.py", "dateutil/easter.py", "dateutil/utils.py",
-    "dateutil/tzwin.py", *(f"asn1crypto/{name}.py" for name in ("cms", "crl", "csr", "ocsp", "pdf", "pkcs12", "tsp")),
+    "dateutil/tzwin.py", "dateutil/tz/win.py", "fsrs/optimizer.py", "cryptography/fernet.py", "cryptography/x509/ocsp.py",
+    "cryptography/hazmat/asn1/", "cryptography/hazmat/primitives/serialization/pkcs7.py", "platformdirs/macos.py",
+    "platformdirs/android.py", "platformdirs/ios.py", *(f"asn1crypto/{name}.py" for name in ("cms", "crl", "csr", "ocsp", "pdf", "pkcs12", "tsp")),
 )  # fmt: skip
 """What cryptography asks for when it is made, not when it runs: of cffi its compiled half alone goes along. The times of
-a school's server are in UTC: no zones are needed, nor calendars, nor other papers than certificates."""
+a school's server are in UTC: no zones are needed, nor calendars, nor other papers than certificates. Weights of memory
+are not fitted here (fsrs needs torch for it), and folders of other systems are not asked for."""
 WHEELS_THAT_ASK = ("pg8000-", "scramp-")
 """Packages that read their own version when they are imported: their METADATA goes along."""
 WHEELS_ENDINGS_LEFT_OUT = (".pyi", ".typed", ".h")

@@ -59,9 +59,14 @@ def weigh(game: Game, rounds: int = WEIGHED, *, first: int = 0) -> Weights:
                 times[name] += 1
                 if len(costs[name]) < COSTED:
                     costs[name].append(_cost(step))
-    every = {name: Weighed(round(times[name] / rounds, 3), round(mean(costs[name]))) for name in sorted(costs)}
+    every = {name: Weighed(round(times[name] / rounds, 3), _two_digits(mean(costs[name]))) for name in sorted(costs)}
     unseen = round(UNSEEN / rounds, 3)
     return every | {kind: row._replace(times=unseen) for kind, row in of_kinds(every.items()).items()}
+
+
+def _two_digits(cents: float) -> int:
+    """An amount as sure as so few costs make it."""
+    return round(float(f"{cents:.2g}"))
 
 
 def _cost(step: Watched) -> float:
