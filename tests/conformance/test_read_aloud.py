@@ -225,9 +225,9 @@ def test_who_sits_out_holds_nobodys_cards():
     assert all("hold each other" not in str(explanation.cost) for explanation in wrong_answers(question))
 
 
-def test_a_pot_that_one_player_is_left_for_names_that_player():
+def test_a_pot_that_one_player_is_left_for_asks_of_no_others():
     question = asked("poker-flats/pineapple-hi", Kind.SPLIT_POT, "award.uncalled")
-    assert str(question.duty.ask).startswith("Only seat ")
+    assert str(question.duty.ask).startswith("Only one player ")
 
 
 def test_even_money_is_answered_by_the_pay_table_where_the_bank_is_short():
