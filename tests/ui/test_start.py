@@ -77,6 +77,17 @@ def test_the_first_picture_waits_for_no_answer_and_the_rest_of_home_comes_by_its
     assert store.read == ["ana"]
 
 
+def test_a_window_that_was_closed_reads_no_answers_for_home_any_more(qtbot, clock):
+    """What Home waited for may come once its record is closed too."""
+    store = Watched("Ana")
+    window = Window(kit.services(store, clock))
+    qtbot.addWidget(window)
+    window.show()
+    window.close()
+    window.routes.learning.fill_home_later()
+    assert store.read == []
+
+
 def standing(window: Window) -> dict[QWidget, QRect]:
     """Every widget that is seen, with its place in the window; not what is scrolled, which grows below what is seen."""
     seen = [widget for widget in window.findChildren(QWidget) if widget.isVisible() and widget.objectName() != "inside"]

@@ -203,8 +203,8 @@ class LearningRoutes(PageRoutes):
         self.home.page.painted.connect(self.fill_home_later)
 
     def fill_home_later(self) -> None:
-        """The whole of Home, once the window is there."""
-        if self._place.page is PageName.HOME:
+        """The whole of Home, once the window is there and as long as it is."""
+        if self._place.page is PageName.HOME and not self.home.page.window().isHidden():
             self._show_home()
 
     def _show_home(self) -> None:
