@@ -247,6 +247,8 @@ class Habits:
 
 
 USUAL = Habits()
+SWITCHES: Mapping[str, bool] = {name: getattr(USUAL, name) for name in ("flow", "chips", "calls", "watch", "gather")}
+"""What is written as yes or no, with what is usual."""
 CLEAN = 2
 """After so many clean rounds of a game the program does its routine, and players have to be watched."""
 PRACTICED = replace(USUAL.routine_off(), watch=True)
@@ -299,17 +301,14 @@ def read_habits(text: str) -> AllHabits:
 
 def _written(habits: Habits) -> str:
     off = "+".join(sorted(habits.off))
-    switches = {"flow": habits.flow, "chips": habits.chips, "calls": habits.calls, "watch": habits.watch}
-    switches["gather"] = habits.gather
-    return ",".join((f"off={off}", *(f"{name}={'yes' if on else 'no'}" for name, on in switches.items())))
+    switches = ((name, getattr(habits, name)) for name in SWITCHES)
+    return ",".join((f"off={off}", *(f"{name}={'yes' if on else 'no'}" for name, on in switches)))
 
 
 def _read(words: str) -> Habits:
     values = dict(part.partition("=")[::2] for part in words.split(","))
     known = {kind.value for kind in Kind}
     off = frozenset(Kind(name) for name in values.get("off", "").split("+") if name in known)
-    on = {
-        name: values.get(name, usual) == "yes"
-        for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"), ("watch", "no"), ("gather", "no"))
-    }
-    return Habits(off, **on)
+    return Habits(
+        off, **{name: values.get(name, "yes" if usual else "no") == "yes" for name, usual in SWITCHES.items()}
+    )
