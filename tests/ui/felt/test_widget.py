@@ -79,6 +79,37 @@ def test_what_is_gone_has_no_widget(felt, look, lay):
     assert felt.stage.pieces.get("card Ah 1") is None
 
 
+def test_a_piece_that_gets_the_widget_of_another_gets_nothing_else_of_it(felt, look, lay):
+    def traits() -> set[tuple]:
+        return {
+            (
+                *(piece.isChecked(), piece.isCheckable(), piece.hovered, piece.lifted, piece.accessibleDescription()),
+                *(piece.focusPolicy(), piece.cursor().shape(), piece.isVisibleTo(felt), piece.plate is None),
+                piece.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents),
+            )
+            for id, piece in felt.stage.pieces.items()
+            if id.startswith("card") and piece.place == "seat-4.hand"
+        }
+
+    (new,) = traits()
+    used = set(felt.stage.pieces.values())
+    felt.set_choosable(["card Ah 1"], many=True)
+    felt.set_movable(["card Ah 1"])
+    felt.set_selected(["card Ah 1"])
+    felt.highlight(["card Ah 1"], "wrong")
+    piece = felt.stage.pieces["card Ah 1"]
+    felt.piece_hovered(piece, on=True)
+    piece.lift(up=True)
+    assert piece.isChecked()
+    assert len(traits()) == 2
+    felt.show_view(look(lay.clear("seat-4.hand")))
+    felt.set_choosable([])
+    felt.set_movable([])
+    felt.show_view(look(lay))
+    assert set(felt.stage.pieces.values()) == used, "the widgets are those that were there"
+    assert traits() == {new}
+
+
 def test_an_unknown_place_does_no_harm(felt, look, lay):
     felt.show_view(look(lay.put("board", parse_cards("2c"))))
     assert felt.view.unknown == ("board",)

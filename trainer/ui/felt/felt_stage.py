@@ -26,7 +26,6 @@ from trainer.ui.felt.plates import Plates
 from trainer.ui.felt.reach import ReadGroup
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
-from trainer.ui.widgets.teardown import take_down
 
 LOOK = "look"
 """The mark that says where a question points: it lies under the chips, which have to be counted."""
@@ -70,6 +69,7 @@ class FeltStage:
         self.ring = FocusRing(felt, theme.marks)
         self.plates = Plates(felt, theme.marks)
         self.leaving: set[PieceWidget] = set()
+        self._spare: list[PieceWidget] = []
         self._stack: list[QWidget] = []
 
     # -- measure
@@ -106,7 +106,7 @@ class FeltStage:
         for piece in view.pieces:
             widget = self.pieces.get(piece.id)
             if widget is None:
-                widget = self._new(piece)
+                widget = self.pieces[piece.id] = self._unused()
                 start = self._start(piece, before) if moving and before is not None else None
                 speed = durations.push if before is not None and origin_of(piece, before) else durations.pitch
                 end = self.lay(widget, piece)
@@ -167,10 +167,17 @@ class FeltStage:
     def _between(self, box: Box, there: Box) -> QPoint:
         return QPoint(round((there.x - box.x) * self.scale), round((there.y - box.y) * self.scale))
 
-    def _new(self, piece: Piece) -> PieceWidget:
-        widget = PieceWidget(self.host, self.felt, self.pictures, self.theme.marks)
-        self.pieces[piece.id] = widget
-        return widget
+    def _unused(self) -> PieceWidget:
+        """One that was put away, or a new one.
+
+        PySide6 6.11.3 keeps what a reader was given of each widget of ours, though the widget is gone: 180 bytes of it.
+        """
+        return self._spare.pop() if self._spare else PieceWidget(self.host, self.felt, self.pictures, self.theme.marks)
+
+    def _put_away(self, widget: PieceWidget) -> None:
+        self.motion.forget(widget)
+        widget.put_away()
+        self._spare.append(widget)
 
     def _remove(self, widget: PieceWidget, *, moving: bool) -> None:
         """Takes the widget away; cards that went into a pile slide there first."""
@@ -178,7 +185,7 @@ class FeltStage:
         if widget.hasFocus():
             self.felt.setFocus(Qt.FocusReason.OtherFocusReason)
         if goal is None or widget.piece is None or not self.theme.durations.push:
-            take_down(widget)
+            self._put_away(widget)
             return
         widget.set_can(choose=False, move=False)
         self._let_go(widget, widget.pos() + self._between(widget.piece.box, goal))
@@ -191,7 +198,7 @@ class FeltStage:
 
     def _gone(self, widget: PieceWidget) -> None:
         self.leaving.discard(widget)
-        take_down(widget)
+        self._put_away(widget)
 
     def _send(self, flow: Flow, before: FeltView) -> None:
         """Chips that travel: paid, they are cut out in fives; a stack that is taken is swept whole."""
@@ -202,7 +209,7 @@ class FeltStage:
         standing = source.columns if swept else cut_out(fewest(flow.cents))
         width, height = chips_size(standing)
         box = Box(source.box.x, source.box.y, width, height)
-        ghost = PieceWidget(self.host, self.felt, self.pictures, self.theme.marks)
+        ghost = self._unused()
         sent = replace(source, id=f"sent {flow.source} {flow.target}", box=box, columns=standing, cents=flow.cents)
         corner = ghost.set_piece(sent, "", self.scale)
         ghost.move(self.origin + corner)

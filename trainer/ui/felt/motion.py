@@ -178,6 +178,13 @@ class Motion(QtCore.QObject):
         if animation is not None:
             animation.stop()
 
+    def forget(self, widget: QtWidgets.QWidget) -> None:
+        """Ends whatever the widget does."""
+        self.stop(widget)
+        animation = self._others.pop(widget, None)
+        if animation is not None:
+            animation.stop()
+
     @property
     def is_running(self) -> bool:
         return bool(self._slides or self._others)

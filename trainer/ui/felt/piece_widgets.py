@@ -149,6 +149,18 @@ class PieceWidget(Target):
             self.update()
         return QtCore.QPoint(round(piece.box.x * unit - across / 2), round(piece.box.y * unit - down / 2))
 
+    def put_away(self) -> None:
+        """Hides it and makes it as it was when it was new: the next piece may get it."""
+        self.hide()
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.ClickFocus)
+        self.set_can(choose=False, move=False)
+        self.setAccessibleDescription("")
+        self.untie()
+        self.piece, self._before, self._turn = None, None, 1.0
+        self.place = self.piece_id = self.value = ""
+        self.hovered = self.lifted = False
+
     def tie(self, plate: QtWidgets.QWidget, at: QtCore.QPoint) -> None:
         """The plate stays at this distance from the piece's corner, wherever that goes."""
         self.plate, self._plate_at = plate, at
