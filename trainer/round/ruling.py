@@ -143,22 +143,14 @@ SAME: Mapping[str, tuple[str, ...]] = {
         "dead-money", "concedes", "loses-all", "loses-pot", "forfeits-money", "foul-loses", "miscall-dead",
         "sits-out-until-won",
     ),
-    "return-uncovered": ("nothing-paid", "allow", "refuse"),
-    "too-late": ("nothing-paid",),
-    "pay-others-only": ("paid-all-the-same",),
-    "misdeal": ("deal-again",),
-    "reset-house-way": ("set-house-way", "house-way"),
-    "reset-logically": ("supervisor-sets",),
-    "exchange-after-deal": ("exchange-and-burn",),
-    "burn-with-it": ("burn-face-up",),
-    "fill-from-top": ("fill-or-on-draw",),
-    "keep-card": ("must-accept", "plays-as-dealt"),
+    "return-uncovered": ("nothing-paid", "allow", "refuse"), "too-late": ("nothing-paid",),
+    "pay-others-only": ("paid-all-the-same",), "misdeal": ("deal-again",),
+    "reset-house-way": ("set-house-way", "house-way"), "reset-logically": ("supervisor-sets",),
+    "exchange-after-deal": ("exchange-and-burn",), "burn-with-it": ("burn-face-up",),
+    "fill-from-top": ("fill-or-on-draw",), "keep-card": ("must-accept", "plays-as-dealt"),
     "wait-out-or-kill": ("wait-or-kill", "post-or-same-place"),
-    "gets-both": ("takes-all", "high-takes-all"),
-    "takes-all": ("high-takes-all",),
-    "not-a-raise": ("call-only",),
-    "counts-short": ("one-short",),
-    "lost-unless-forced": ("use-or-draw",),
+    "gets-both": ("takes-all", "high-takes-all"), "takes-all": ("high-takes-all",),
+    "not-a-raise": ("call-only",), "counts-short": ("one-short",), "lost-unless-forced": ("use-or-draw",),
 }  # fmt: skip
 """Remedies that come to the same in a question: where one of them is offered, those beside it are not."""
 
@@ -185,16 +177,24 @@ class Effect(StrEnum):
     STAND = "stand"
     HOUSE_WAY = "house-way"
     CONCEDE = "concede"
+    FIRST_ONLY = "first-only"
+    ALL_HOUSE_WAY = "all-house-way"
+    LOSE_NATURAL = "lose-natural"
+    SAME_LIMIT = "same-limit"
+    SPLIT = "split"
+    REFUSE = "refuse"
 
 
 EFFECTS: Mapping[str, Effect] = {
     **dict.fromkeys(("misdeal", "deal-again", "table-closes", "game-broken"), Effect.ENDS),
-    **dict.fromkeys(("hand-loses", "foul-and-forfeit", "fouls-hand", "foul-repays"), Effect.FOUL),
+    **dict.fromkeys(("hand-loses", "foul-and-forfeit", "fouls-hand", "foul-repays", "declarer-foul"), Effect.FOUL),
     **dict.fromkeys(("dead-ante-back", "forfeit-chips"), Effect.OUT),
     **dict.fromkeys(("allow", "has-action", "return-uncovered"), Effect.PLAYS),
     "excess-no-action": Effect.CAPPED, "kum-kum": Effect.SHARE, "gets-card": Effect.CARD, "stands": Effect.STAND,
     **dict.fromkeys(("set-house-way", "reset-house-way", "unset-house-way"), Effect.HOUSE_WAY),
-    "concede-own": Effect.CONCEDE,
+    "concede-own": Effect.CONCEDE, "first-hand-only": Effect.FIRST_ONLY, "all-house-way": Effect.ALL_HOUSE_WAY,
+    "counts-two-or-twelve": Effect.LOSE_NATURAL, "same-limit": Effect.SAME_LIMIT, "split-now": Effect.SPLIT,
+    "refuse": Effect.REFUSE,
     **dict.fromkeys(
         ("dead-hand", "dead-money", "foul-loses", "forfeits-money", "concedes", "may-lose", "loses-all",
          "kill-losers-first"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
 
 from tests.conformance.library import LIBRARY, some
+from trainer.cards.card import Card
 from trainer.core.rng import make_rng, sample
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
@@ -372,3 +374,91 @@ def test_players_who_share_a_hand_of_push_9_have_one_hand() -> None:
     end = machine.play(r)
     assert out not in end.state.hands
     assert end.lay.total == question.round.lay.total
+
+
+def cards_of(r: Round) -> Counter[Card]:
+    return Counter(laid.card for there in r.lay.cards.values() for laid in there)
+
+
+def test_a_natural_that_was_not_told_counts_two_or_twelve_and_draws() -> None:
+    # poker-flats L1313-1315: the hand can only be played as a two or twelve, and the player-dealer must draw
+    for seed in range(1, 7):
+        question, r, _ = ruled("poker-flats/california-blackjack-22", "hidden-natural", seed)
+        bank = r.lay.cards_at("bank.hand")
+        assert bank[:2] == as_asked(question.duty, question.round.lay).cards_at("bank.hand")
+        assert (len(bank), {card.rank for card in bank[:2]}) == (3, {14})
+        end = machine.play(r)
+        assert max(count for card, count in cards_of(end).items() if not card.is_joker) == 1
+        third = 11 if bank[2].is_joker else 1 if bank[2].rank == 14 else min(bank[2].rank, 10)
+        counted = next(low + third for low in (12, 2) if low + third <= 22 or low == 2)
+        (total,) = (
+            decision.result
+            for _, duty, decision in machine.every_duty(r)
+            if duty.kind is Kind.READ_TOTAL and duty.key.subject == "bank-3"
+        )
+        assert total == Choose(f"hard-{counted}")
+        assert machine.play(r).lay.total == question.round.lay.total
+
+
+@pytest.mark.parametrize(("fault", "first"), [("several-hands", False), ("several-hands-first-skipped", True)])
+def test_a_player_with_several_hands_has_the_others_set_the_house_way(fault: str, first: bool) -> None:
+    # prop-desk L1263: only the first hand seen may be set; L1264: where that was skipped, all go the house way
+    game, changed = "prop-desk/pai-gow-poker", 0
+    for seed in range(1, 9):
+        question, r, mine = ruled(game, fault, seed)
+        seats = list(dict.fromkeys(map(seat_of, question.duty.look)))
+        assert seats[0] == mine
+        for seat in seats:
+            front, hand = f"seat-{seat}.front", question.round.state.hands[seat]
+            house = set(LIBRARY[game].house_way.at(r.setup).set(hand)[0].front)  # type: ignore[union-attr]
+            was, now = question.round.lay.cards_at(front), r.lay.cards_at(front)
+            assert now == was if seat == mine and not first else not was or set(now) == house
+            changed += set(now) != set(was)
+    assert changed
+
+
+def test_who_declares_out_in_error_has_a_foul_hand() -> None:
+    # casino-real L752: a player who declares out in error, so that another throws the hand away, is fouled
+    for seed in range(1, 4):
+        question, r, seat = ruled("casino-real/panguingue", "declares-out-in-error", seed)
+        assert seat != question.round.state.winner
+        assert question.round.lay.cards_at(hand_place(seat))
+        assert not r.lay.cards_at(hand_place(seat))
+        assert cards_of(r) == cards_of(question.round)
+        assert r.lay.total == question.round.lay.total
+
+
+def test_a_push_pot_goes_by_the_limit_that_is_ruled() -> None:
+    # poker-flats L914-916: a push pot is played at double limit; ruled wrong, its bets are half as large
+    larger = 0
+    for seed in range(1, 9):
+        question, r, _ = ruled("poker-flats/push-9", "push-limit", seed)
+        told = [str(done.words) for done in question.round.record]
+        assert not any("push pot go by" in words for words in told)
+        unit = {1: 100, 2: 200}[r.setup.number("fee")]  # L83-89: the $1 and the $2 condition
+        same = machine.round_after(question.round, [Choose("same-limit")])
+        assert same is not None
+        assert (r.state.limit, same.state.limit) == (2 * unit, unit)
+        full = {bet.amount for bet in r.state.bets if bet.live}
+        assert {bet.amount for bet in same.state.bets if bet.live} == {amount // 2 for amount in full}
+        larger += bool(full)
+        assert machine.play(r).lay.total == machine.play(same).lay.total == question.round.lay.total
+    assert larger
+
+
+def test_an_all_in_player_who_ties_plays_for_the_push_pot() -> None:
+    # poker-flats L930-931: an all-in player may have a new hand and plays for the entire main pot
+    for seed in range(1, 7):
+        question, r, seat = ruled("poker-flats/push-9", "all-in-push", seed)
+        assert not question.round.lay.chips_at(f"seat-{seat}.stack")
+        assert len(r.state.hands[seat]) == 3
+        assert seat in r.state.pots[0].seats
+        assert not any(seat in pot.seats for pot in r.state.pots[1:])
+        refused, split = (machine.round_after(question.round, [Choose(to)]) for to in ("refuse", "split-now"))
+        assert refused is not None
+        assert split is not None
+        assert seat not in refused.state.hands
+        assert not split.state.push_pot
+        assert not split.lay.chips_at("pot-1")
+        assert split.lay.chips_at(f"seat-{seat}.stack")
+        assert {machine.play(each).lay.total for each in (r, refused, split)} == {question.round.lay.total}

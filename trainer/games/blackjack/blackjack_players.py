@@ -61,12 +61,19 @@ def total_options(terms: blackjack_terms.BlackjackTerms, read: Read) -> tuple[Op
     return (*plain, *(Option(natural.id, natural.name) for natural in terms.count.naturals))
 
 
-def count(terms: blackjack_terms.BlackjackTerms, read: Read, cards: Sequence[Card]) -> Decision[str]:
-    """What a hand counts, by the rule of natural hands, that of jokers, or that of points."""
+def count(
+    terms: blackjack_terms.BlackjackTerms, read: Read, cards: Sequence[Card], lost: Printed | None = None
+) -> Decision[str]:
+    """What a hand counts, by the rule of natural hands, that of jokers, or that of points.
+
+    `lost` is the rule by which it is no natural any more.
+    """
     text, added = write_cards(cards), _added(read, cards)
     counted = say("{cards}: {total}", cards=text, total=read.words)
     if added:
         counted = say("{cards}: {added} = {total}", cards=text, added=added, total=read.words)
+    if lost is not None:
+        return decided(read.id, terms.count.printed, counted).and_rules(lost)
     return decided(read.id, count_rule(terms, read, cards), counted)
 
 
@@ -104,9 +111,10 @@ def total_task(
     subject: str,
     look: tuple[str, ...],
     seat: int = 0,
+    lost: Printed | None = None,
 ) -> Task[blackjack_state.State]:
     """What a hand counts."""
-    decision: Decision[Act] = count(terms, read, cards).map(Choose)
+    decision: Decision[Act] = count(terms, read, cards, lost).map(Choose)
     options = WantChoice(total_options(terms, read))
     return kind.fixed(ask, options, decision, seat=seat, subject=subject, look=look)
 

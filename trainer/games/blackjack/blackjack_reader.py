@@ -19,7 +19,7 @@ from trainer.games.banked.banked_offers import AT_MOST, MAX, MIN, WagerLimit, of
 from trainer.games.banked.banked_terms import BankedTerms, read_banked, reading_words
 from trainer.games.blackjack import blackjack_situations, blackjack_terms
 from trainer.games.blackjack.blackjack_button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
-from trainer.games.blackjack.blackjack_hand import Counting, JokerCounts, Natural, RankGroup, points_of
+from trainer.games.blackjack.blackjack_hand import Counting, JokerCounts, Natural, RankGroup, group_of, points_of
 from trainer.games.blackjack.blackjack_state import NOTHING
 from trainer.games.faults import card_faults, fault_rows
 from trainer.games.faults.banked_faults import BANKED
@@ -57,6 +57,19 @@ def bank_ace(now: Scene) -> FaultView:
     return felt.showing(place)
 
 
+def two_aces(now: Scene) -> FaultView:
+    """The bank's hand lies open, two aces that no player holds."""
+    felt, place = now.felt, now.hand(BANK)[0]
+    felt.lie(place, ())
+    for _ in range(2):
+        felt.add(place, [felt.spare(_is_ace)], up=True)
+    return felt.showing(place)
+
+
+def _is_ace(card: Card) -> bool:
+    return group_of(card) is RankGroup.ACE
+
+
 def signaling(points: range, now: Scene) -> FaultView:
     """The hand of a player who signals: one of so many points, an ace counted as one, where there is any."""
     hands = {seat: now.hand(seat)[0] for seat in now.live}
@@ -72,7 +85,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
         asked=say("The player-dealer wants this wager at once.")),
     fault("past-22", "lies", partial(with_wager, "Kc Qd 2h"), (*DRAWING, "refuse"),
         asked=say("A player asks for one more card.")),
-    fault("hidden-natural", "lies", partial(card_faults.by_owner, BANK, "Ac Ad"),
+    fault("hidden-natural", "lies", two_aces,
         "counts-two-or-twelve hand-loses true-value misdeal",
         asked=say("The players have drawn. The player-dealer announced nothing and now opens the hand.")),
     fault("no-insurance", "lies", bank_ace, ASKED, asked=say("A player asks for insurance.")),

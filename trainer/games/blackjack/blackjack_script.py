@@ -101,8 +101,9 @@ class PlayBank:
             return
         if len(cards) > 1:
             ask = say("What does the player-dealer's hand count?")
-            read = blackjack_state.bank_read(self.terms, r)
-            yield total_task(self.terms, self.totals, read, cards, ask, subject=f"bank-{len(cards)}", look=(BANK_HAND,))
+            read, lost = blackjack_state.bank_read(self.terms, r), r.state.natural_lost
+            subject = f"bank-{len(cards)}"
+            yield total_task(self.terms, self.totals, read, cards, ask, subject=subject, look=(BANK_HAND,), lost=lost)
         if not self._over(r):
             yield self._draw_task(r)
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import sample
+from trainer.core.text import say
 from trainer.games.blackjack.blackjack_button import BANK_LEFT
 from trainer.games.blackjack.blackjack_hand import UNNAMED, Counting, Read, group_of
 from trainer.games.blackjack.blackjack_situations import EVEN_MONEY, SAME, SURRENDERED, Finished, Play
 from trainer.games.blackjack.blackjack_terms import FURTHER, INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.games.blackjack.blackjack_wishes import scripts
 from trainer.games.shared_words import BANK, HIT, PLAYER, STAND, UP
-from trainer.round.acts import chosen
+from trainer.round.acts import Choose, chosen
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.setup import Setup
+from trainer.rules.decision import Printed
+from trainer.table.lay import Lay
 from trainer.table.places import BANK_HAND, hand_place, seat_of
 from trainer.table.seat_ring import clockwise, left_of
 from trainer.table.settlement import Wager
@@ -51,7 +56,8 @@ class State:
 
     `dealt` are the two cards each seat had first; splits tear them apart later. `wishes` are those written in the
     set-up, `used` how many of a seat's wishes are done with. `natural`: whether the down card was found to make one;
-    None while nobody looked. `signals` say what a seat was found to want with its first two cards.
+    None while nobody looked. `natural_lost` is the rule by which the player-dealer's does not count.
+    `signals` say what a seat was found to want with its first two cards.
     """
 
     shoe: tuple[Card, ...]
@@ -62,6 +68,7 @@ class State:
     used: Mapping[int, int] = field(default_factory=dict)
     natural: bool | None = None
     bank_stands: bool = False
+    natural_lost: Printed | None = None
     signals: Mapping[int, str] = field(default_factory=dict)
 
     def of(self, seat: int) -> tuple[Hand, ...]:
@@ -93,10 +100,22 @@ def begin(terms: BlackjackTerms, setup: Setup) -> State:
     return State((*named, *more), scripts(setup))
 
 
-def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: BlackjackRound) -> BlackjackRound:
-    """A player has what the signal meant."""
+def carried_out(fault: Ruling, lies: FaultView, effect: Effect, r: BlackjackRound) -> BlackjackRound:
+    """A player has what the signal meant; a natural that was not told in time is lost, and a card is drawn to it."""
+    if effect is Effect.LOSE_NATURAL and lies.felt is not None:
+        return _natural_lost(fault.printed, lies.felt, r)
     signal, seat = _SIGNALS.get(effect, ""), seat_of(lies.look[0]) if lies.look else 0
     return r.with_state(replace(r.state, signals={**r.state.signals, seat: signal})) if signal and seat else r
+
+
+def _natural_lost(rule: Printed, felt: Lay, r: BlackjackRound) -> BlackjackRound:
+    """The player-dealer has the cards that were found, and draws one; what lay there before is in the shoe."""
+    lay, state = replace(r.lay, cards=felt.cards), r.state
+    before, now = (Counter(laid.card for laid in chain(*each.cards.values())) for each in (r.lay, lay))
+    undealt = dict(zip((now - before).elements(), (before - now).elements(), strict=False))
+    shoe = tuple(undealt.get(card, card) for card in state.shoe)
+    r = deal_card(r.with_lay(lay).with_state(replace(state, shoe=shoe, natural_lost=rule)), BANK_HAND)
+    return r.note("natural-lost", Choose(HIT), say("The player-dealer draws {card}.", card=str(bank_cards(r)[-1])))
 
 
 _SIGNALS: Final = {Effect.CARD: HIT, Effect.STAND: STAND}
@@ -180,6 +199,9 @@ def open_bank_cards(r: BlackjackRound) -> tuple[Card, ...]:
 def bank_read(terms: BlackjackTerms, r: BlackjackRound) -> Read:
     cards = bank_cards(r)
     read = _counting(terms, r).read(cards)
+    if r.state.natural_lost is not None:
+        low = replace(_counting(terms, r), ace_low=True, naturals=())
+        read = replace(low.read(cards), soft=False)
     return _announced(terms, r, read, Key(Kind.READ_TOTAL, 0, f"bank-{len(cards)}"))
 
 

@@ -287,14 +287,16 @@ def _carried_out(
     terms: pai_gow_terms.PaiGowTerms, fault: Ruling, lies: FaultView, effect: Effect, r: Round[State]
 ) -> Round[State]:
     """What is ruled; a hand that is left to the house is set its way, as far as it is set at all by then."""
-    seat = seat_of(lies.look[0]) if lies.look else 0
-    if effect is not Effect.HOUSE_WAY:
+    seats = tuple(dict.fromkeys(map(seat_of, lies.look)))
+    left_to_house = {Effect.HOUSE_WAY: seats[:1], Effect.FIRST_ONLY: seats[1:], Effect.ALL_HOUSE_WAY: seats}
+    if effect not in left_to_house:
         return carried_out(fault, lies, effect, r)
-    laid = r.lay.cards.get(spot(seat, "front"), ())
-    if seat not in r.setup.seats_taken or not laid:
-        return r
-    setting = house_result(terms, r.state.joker, r.state.hands[seat])
-    return lay_setting(r, seat_place(seat), hand_place(seat), setting, up=laid[0].up)
+    for seat in left_to_house[effect]:
+        laid = r.lay.cards.get(spot(seat, "front"), ())
+        if seat in r.setup.seats_taken and laid:
+            setting = house_result(terms, r.state.joker, r.state.hands[seat])
+            r = lay_setting(r, seat_place(seat), hand_place(seat), setting, up=laid[0].up)
+    return r
 
 
 def make_script(terms: pai_gow_terms.PaiGowTerms) -> tuple[Stage, ...]:

@@ -153,8 +153,8 @@ def in_middle(now: Scene) -> FaultView:
 
 
 def thrown(now: Scene) -> FaultView:
-    """One hand lies open, another in the muck."""
-    felt, (mine, other) = now.felt, now.some(2)
+    """A losing hand lies open, another in the muck."""
+    felt, (mine, other) = now.felt, sample(now.rng, _losing(now), 2)
     felt.turn(hand_place(mine))
     felt.move(hand_place(other), RETIRED, up=False)
     return felt.showing(hand_place(mine), RETIRED)
@@ -162,8 +162,14 @@ def thrown(now: Scene) -> FaultView:
 
 def alive(now: Scene) -> FaultView:
     """Two losing hands lie there, and the tops."""
-    losing = [seat for seat in now.live if seat != now.r.state.winner] or now.live
+    losing = _losing(now)
     return now.felt.showing(MAIN_POT, *map(hand_place, sample(now.rng, losing, min(2, len(losing)))))
+
+
+def _losing(now: Scene) -> list[int]:
+    """Who holds cards and is not out; two of the table where there are no two."""
+    losing = [seat for seat in now.live if seat != now.r.state.winner]
+    return losing if len(losing) > 1 else list(now.some(2))
 
 
 BUYS: Final = say("A new player buys in for these chips.")

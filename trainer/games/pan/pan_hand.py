@@ -58,13 +58,13 @@ def _played(terms: PanTerms, setup: Setup, table: Table) -> State:
 def carried_out(terms: PanTerms, fault: Ruling, lies: FaultView, effect: Effect, r: Hand) -> Hand:
     """A hand that is out before the play: a foul one pays on, a dead one has its ante back, one that retires pays.
 
-    Once somebody is out, losing hands that are killed go to the others that retired.
+    Once somebody is out, losing hands that are killed or foul go to the others that retired.
     """
-    if effect is Effect.KILL:
-        for place in lies.look:
+    table, seat = r.state.table, seat_of(lies.look[0]) if lies.look else 0
+    if effect is Effect.KILL or (effect is Effect.FOUL and r.state.done):
+        for place in lies.look if effect is Effect.KILL else lies.look[:1]:
             r = r.with_lay(r.lay.move_cards(place, RETIRED, up=False)) if seat_of(place) != r.state.winner else r
         return r
-    table, seat = r.state.table, seat_of(lies.look[0]) if lies.look else 0
     if r.state.done or seat not in table.staying or len(table.staying) <= FEWEST or seat in table.laid:
         return r
     lay = r.lay.move_cards(hand_place(seat), RETIRED, up=False)

@@ -136,7 +136,14 @@ def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int,
     bets = tuple(Bet(seat, min(units * unit, behind[seat]), seat in stay) for seat, units in puts.items())
     before = state.pots[0].amount + sum(min(price, stacks[seat]) for seat in ring)
     again = replace(state, ring=ring, live=live, bets=bets, hands=hands, push=NONE, read={}, best={}, fates={})
-    return with_push_pot(again, before)
+    return with_push_pot(replace(again, limit=unit), before)
+
+
+def all_in_tied(terms: PushTerms, setup: Setup, state: State) -> bool:
+    """Whether the main pot is pushed, and somebody who tied for it has no chips left."""
+    most = max(wager.stake for wager in setup.wagers)
+    less = {wager.seat for wager in setup.wagers if wager.stake < most}
+    return pushed(terms, state, 0) and not less.isdisjoint(winners_of(terms, state, 0))
 
 
 def winners_of(terms: PushTerms, state: State, index: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,16 +15,17 @@ from trainer.games.pot.pot_table import bets_into, pot_name, seats_task, share_t
 from trainer.games.push_nine import push_nine_pots
 from trainer.games.push_nine.push_nine_hand import hand_options
 from trainer.games.push_nine.push_nine_state import PUSHED, State, carried_out
-from trainer.games.push_nine.push_nine_terms import ALL, BET, IN_PUSH, NONE, ONE, PushTerms
+from trainer.games.push_nine.push_nine_terms import ALL, BET, IN_PUSH, IS_PUSHED, NONE, ONE, PushTerms
 from trainer.round import acts, types
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
+from trainer.round.ruling import Effect, FaultView, Ruling
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
-from trainer.table.places import DROP, MUCK, STACK, hand_place, place_of, pot_place, seat_place, spot
+from trainer.table.places import DROP, MUCK, STACK, hand_place, place_of, pot_place, seat_of, seat_place, spot
 from trainer.table.side_pots import Pot
 
-FEES, FIRST, READ, SHARE, ROTATION = "fees", "first", "read", "share", "rotate"
+FEES, FIRST, READ, SHARE, ROTATION, LIMIT = "fees", "first", "read", "share", "rotate", "limit"
 FATES = (
     acts.Option(push_nine_pots.PUSH, say("it is pushed into one more hand")),
     acts.Option(push_nine_pots.SPLIT, say("it is split now")),
@@ -311,10 +312,36 @@ def deal_push_pot(terms: PushTerms) -> Stage[State]:
                 words = say("Seat {seat} is all in and plays for the push pot.", seat=seat)
             lay = r.lay.pay(spot(seat, STACK), pot_place(0), paid)
             r = r.with_lay(lay).note(f"{PUSHED}-{seat}", acts.Money(paid), words)
-        limit = dollars(push_nine_pots.double_limit(terms, r.setup))
-        return r.note(PUSHED, acts.Seats(after.ring), say("The limit doubles: bets go by {limit}.", limit=limit))
+        return r
 
     return Stage(PUSHED, enter=enter)
+
+
+def tell_limit() -> Stage[State]:
+    """What the bets of the hand for the push pot go by."""
+
+    def enter(r: Hand) -> Hand:
+        if not r.state.push_pot:
+            return r
+        words = say("Bets for the push pot go by {limit}.", limit=dollars(r.state.limit))
+        return r.note(LIMIT, acts.Money(r.state.limit), words)
+
+    return Stage(LIMIT, enter=enter)
+
+
+def rule_all_in(terms: PushTerms, fault: Ruling, lies: FaultView, effect: Effect, r: Hand) -> Hand:
+    """What is ruled of an all-in player once the main pot is pushed; anything else as `carried_out` does it."""
+    state = r.state
+    if fault.at != IS_PUSHED:
+        return carried_out(fault, lies, effect, r)
+    if effect is Effect.REFUSE:
+        may = tuple(seat for seat in state.may or state.ring if seat != seat_of(lies.look[0]))
+        return r.with_state(replace(state, may=may))
+    if effect is not Effect.SPLIT:
+        return r
+    for seat, cents in push_nine_pots.shares_of(terms, state, 0).result.items():
+        r = r.with_lay(r.lay.pay(pot_place(0), spot(seat, STACK), cents))
+    return r.with_state(replace(state, won=push_nine_pots.winners_of(terms, state, 0)))
 
 
 def again(stage: Stage[State]) -> Stage[State]:
@@ -332,9 +359,9 @@ def again(stage: Stage[State]) -> Stage[State]:
     return Stage(f"{stage.name}-{PUSHED}", kinds, tasks, enter)
 
 
-def for_push_pot(stage: Stage[State]) -> Stage[State]:
-    """What can go wrong in the hand for the push pot, where one is played."""
-    return replace(stage, tasks=lambda r: stage.tasks(r) if r.state.push_pot else ())
+def where(plays: Callable[[State], bool], stage: Stage[State]) -> Stage[State]:
+    """What can go wrong in the hand for the push pot, or before it, where one is played."""
+    return replace(stage, tasks=lambda r: stage.tasks(r) if plays(r.state) else ())
 
 
 # -- the button
@@ -368,7 +395,9 @@ def move_button(terms: PushTerms) -> Stage[State]:
 
 def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
-    ruled = ruled_at(terms.rulings, STANDARD.cards(), does=carried_out)
+    ruled = ruled_at(terms.rulings, STANDARD.cards(), does=partial(rule_all_in, terms))
+    before_push = partial(where, lambda state: not state.won and push_nine_pots.pushed(terms, state, 0))
+    in_push = partial(where, lambda state: bool(state.push_pot))
     first, bets = first_to_act(terms), (bets_are_made(), cut_pots(terms), bets_come_in(), read_hands(terms))
     return (
         *ruled("before"),
@@ -378,10 +407,12 @@ def make_script(terms: PushTerms) -> tuple[Stage, ...]:
         *bets,
         *ruled("showdown"),
         end_pots(terms),
+        *map(before_push, ruled(IS_PUSHED)),
         deal_push_pot(terms),
-        *map(for_push_pot, ruled(IN_PUSH[0])),
+        *map(in_push, ruled(IN_PUSH[0])),
+        tell_limit(),
         again(first),
-        *map(for_push_pot, ruled(IN_PUSH[1])),
+        *map(in_push, ruled(IN_PUSH[1])),
         *map(again, (*bets, end_pots(terms))),
         move_button(terms),
     )

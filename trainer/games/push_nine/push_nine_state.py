@@ -15,7 +15,7 @@ from trainer.cards.deck import STANDARD
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import shuffle
 from trainer.games.push_nine.push_nine_hand import HAND
-from trainer.games.push_nine.push_nine_terms import NONE
+from trainer.games.push_nine.push_nine_terms import CHIP, NONE
 from trainer.round.acts import Money
 from trainer.round.machine import Round
 from trainer.round.ruling import Effect, FaultView, Ruling
@@ -41,8 +41,8 @@ class State:
     `push` is what tied players want, `leaving` who goes after the hand; `won` are the seats that won the main pot.
     Where the dealer said another thing than is right, `read` is what he called the hand of a seat, `best` who wins the
     pot with that number, `fates` what becomes of it, `price` what he announced for one more hand, `may` who may play.
-    In the hand for the push pot, `push_pot` is what was in the pot before its bets; 0 in any other hand. `seated` are
-    all players of the table, also those who do not play for the push pot.
+    In the hand for the push pot, `push_pot` is what was in the pot before its bets; 0 in any other hand. Its bets go by
+    `limit`. `seated` are all players of the table, also those who do not play for the push pot.
     """
 
     button: int
@@ -61,6 +61,7 @@ class State:
     may: tuple[int, ...] | None = None
     push_pot: int = 0
     seated: tuple[int, ...] = ()
+    limit: int = 0
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -87,8 +88,12 @@ def with_push_pot(state: State, before: int) -> State:
 
 
 def carried_out(_: Ruling, lies: FaultView, effect: Effect, r: Round[State]) -> Round[State]:
-    """Two players share a hand: one of them has the Out button, no cards and no bet."""
+    """Two players share a hand: one of them has the Out button, no cards and no bet. A push pot has the limit ruled."""
     state = r.state
+    if effect is Effect.SAME_LIMIT and state.push_pot:
+        bets = (replace(bet, amount=bet.amount // 2 // CHIP * CHIP) for bet in state.bets)
+        lower = replace(state, limit=state.limit // 2, bets=tuple(bet for bet in bets if bet.amount))
+        return r.with_state(with_push_pot(lower, state.push_pot))
     seats = [seat for seat in map(seat_of, lies.look) if seat in state.ring and seat != state.button]
     if (
         effect is not Effect.SHARE

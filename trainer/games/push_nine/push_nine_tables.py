@@ -14,9 +14,9 @@ from trainer.games import people
 from trainer.games.base import Wish
 from trainer.games.declarations import Word, check_fault, check_players, check_whole_deck, check_words, fault_words
 from trainer.games.push_nine.push_nine_hand import HAND, RANK_RULES, THREES, worth
-from trainer.games.push_nine.push_nine_pots import deciding, push_chips, winners_of
+from trainer.games.push_nine.push_nine_pots import all_in_tied, deciding, push_chips, winners_of
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, LEFT, PUSHING, begin, dealt
-from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, IN_PUSH, NONE, ONE, PUSHES, PushTerms
+from trainer.games.push_nine.push_nine_terms import ALL, BET, CHIP, IN_PUSH, IS_PUSHED, NONE, ONE, PUSHES, PushTerms
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
@@ -47,16 +47,31 @@ def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
     if ruling is not None and ruling.at in IN_PUSH:
         pushed = new_setup(terms, seed, Wish(Kind.RESULT, "push.elect", wish.players))
         return pushed.with_options(**{FAULT: ruling.id})
+    if ruling is not None and ruling.at == IS_PUSHED:
+        return _with_all_in(terms, rng, seed, wish).with_options(**{FAULT: ruling.id})
     setup = _draft(terms, rng, seed, wish)
     for _ in range(TRIES):
         if wished_rules <= set(deciding(terms, begin(setup))):
             break
         setup = _draft(terms, rng, seed, wish)
     if wish.kind is Kind.RULE_ON or (wish.kind is None and below(rng, FAULT_IN) == 0):
-        pushes = push_chips(terms, setup, begin(setup)) > 0
+        start = begin(setup)
+        impossible = {*(() if push_chips(terms, setup, start) else IN_PUSH)}
+        impossible |= {*(() if all_in_tied(terms, setup, start) else (IS_PUSHED,))}
         faults = [ruling for ruling in terms.rulings.rulings if wish.rule in ("", ruling.printed.id)]
-        faults = [ruling for ruling in faults or terms.rulings.rulings if pushes or ruling.at not in IN_PUSH]
+        faults = [ruling for ruling in faults or terms.rulings.rulings if ruling.at not in impossible]
         setup = setup.with_options(**{FAULT: choose(rng, faults).id}) if faults else setup
+    return setup
+
+
+def _with_all_in(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
+    """A table whose main pot is pushed while somebody who tied for it is all in, as some drafts have it."""
+    wish = Wish(Kind.SIDE_POT, "push.elect", wish.players)
+    setup = _draft(terms, rng, seed, wish)
+    for _ in range(TRIES):
+        if all_in_tied(terms, setup, begin(setup)):
+            break
+        setup = _draft(terms, rng, seed, wish)
     return setup
 
 

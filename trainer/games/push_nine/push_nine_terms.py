@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.rng import sample
+from trainer.core.rng import choose, sample
 from trainer.core.text import say
 from trainer.games.declarations import Ruled
 from trainer.games.faults import fault_rows
 from trainer.games.faults.fault_rows import ASKED, SAID, WHOSE, by_id, fault
 from trainer.games.faults.fault_scene import Scene
+from trainer.games.push_nine.push_nine_hand import worth
 from trainer.round.ruling import FaultView, RulingBook, Situation, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import BEFORE as BEFORE_DEAL
@@ -37,8 +38,12 @@ def no_pot(now: Scene) -> FaultView:
 
 
 def all_in(now: Scene) -> FaultView:
-    """A player has no chip left; the pot lies there."""
-    felt, seat = now.felt, now.any_seat()
+    """A player who ties has no chip left; the pot lies there."""
+    felt, state = now.felt, now.r.state
+    best = max(worth(state.hands[seat]) for seat in state.pots[0].seats)
+    tied = [seat for seat in state.pots[0].seats if worth(state.hands[seat]) == best]
+    broke = [seat for seat in tied if not now.r.lay.chips_at(spot(seat, STACK))]
+    seat = choose(now.rng, broke or tied)
     felt.holds(spot(seat, STACK), 0)
     return felt.showing(spot(seat, STACK), *now.hand(seat), MAIN_POT)
 
@@ -70,7 +75,9 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
 BET: Final = "bet"
 IN_PUSH: Final = ("push", "push-play")
 """The moments of the hand for a push pot: its price is paid, its cards are dealt."""
-MOMENTS: Final = ("before", "play", "showdown", *IN_PUSH)
+IS_PUSHED: Final = "pushed"
+"""The moment before it: the main pot is pushed, and no one has paid for one more hand."""
+MOMENTS: Final = ("before", "play", "showdown", IS_PUSHED, *IN_PUSH)
 ALL, ONE, NONE = "all", "one", "none"
 PUSHES: Final = (NONE, ONE, ALL)
 """What tied players want: to split, one of them to split, all to push."""
