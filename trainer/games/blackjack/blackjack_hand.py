@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from trainer.cards.card import ACE, TEN, Card
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, say
 from trainer.rules.decision import Printed
 
@@ -116,17 +116,25 @@ class Counting:
     naturals: tuple[Natural, ...]
     printed: Printed
     joker_points: tuple[int, int] = (11, 11)
+    pairs: dict[tuple[Card, ...], Read] = field(default_factory=dict, compare=False, repr=False)
+    """Two cards that were read: stories that are looked for read the same ones hundreds of times."""
 
     def natural(self, id: str) -> Natural | None:
         return next((natural for natural in self.naturals if natural.id == id), None)
 
     def read(self, cards: Sequence[Card], *, split: bool = False) -> Read:
         """A hand; the hands of a split pair are never naturals."""
+        if len(cards) != 2 or split:
+            return self._counted(cards)
+        pair = tuple(cards)
+        if pair not in self.pairs:
+            natural = next((natural for natural in self.naturals if natural.fits(pair)), None)
+            self.pairs[pair] = self.named(natural.id, 2) if natural is not None else self._counted(pair)
+        return self.pairs[pair]
+
+    def _counted(self, cards: Sequence[Card]) -> Read:
+        """A hand by its points alone."""
         count = len(cards)
-        if count == 2 and not split:
-            for natural in self.naturals:
-                if natural.fits(cards):
-                    return Read(natural.halves, natural.halves % 2 == 1, False, natural.id, natural.name, 2)
         jokers = sum(card.is_joker for card in cards)
         if jokers and self.joker is JokerCounts.HARD_21:
             return Read(42, False, False, "", UNNAMED, count)
