@@ -277,7 +277,7 @@ def test_an_answer_given_before_is_reviewed_by_the_rules_of_its_time(qtbot, wind
 
 
 def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page):
-    qtbot.mouseClick(page.from_forms, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.houses.from_forms, Qt.MouseButton.LeftButton)
     assert page.own.isVisible()
     type_into(qtbot, page.own.title, "Evening Club")
     assert page.own.id.text() == "evening-club"
@@ -297,7 +297,7 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
 
 
 def test_rows_of_a_new_house_belong_to_a_game_and_none_is_dropped(qtbot, window, page):
-    qtbot.mouseClick(page.from_forms, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.houses.from_forms, Qt.MouseButton.LeftButton)
     own = page.own
     type_into(qtbot, own.title, "Bay Room")
     assert not own.own.isEnabled()
@@ -330,34 +330,36 @@ def test_rows_of_a_new_house_belong_to_a_game_and_none_is_dropped(qtbot, window,
 
 
 def test_a_house_of_ones_own_is_removed_after_a_question_and_comes_back(qtbot, window, page):
-    assert not page.remove.isVisible(), "a printed house stays"
-    type_into(qtbot, page.title, "Night Club")
-    qtbot.mouseClick(page.new, Qt.MouseButton.LeftButton)
+    assert not page.houses.remove.isVisible(), "a printed house stays"
+    type_into(qtbot, page.houses.title, "Night Club")
+    qtbot.mouseClick(page.houses.new, Qt.MouseButton.LeftButton)
     game = page.controller.game
     assert game.startswith("night-club/")
     window.routes.open_game(game)
     window.go("houses")
-    page.remove.setFocus()
-    qtbot.mouseClick(page.remove, Qt.MouseButton.LeftButton)
+    page.houses.remove.setFocus()
+    qtbot.mouseClick(page.houses.remove, Qt.MouseButton.LeftButton)
     assert window.services.library[game].info.title in page.notice.text
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Escape)
     assert game in window.services.library
     assert not page.notice.isVisible()
-    assert kit.focus(window) is page.remove
-    places = [one.geometry() for one in (page.put, page.new, page.tree)]
-    qtbot.mouseClick(page.remove, Qt.MouseButton.LeftButton)
+    assert kit.focus(window) is page.houses.remove
+    places = [one.geometry() for one in (page.put, page.houses.new, page.tree)]
+    qtbot.mouseClick(page.houses.remove, Qt.MouseButton.LeftButton)
     walks.settle()
-    assert [one.geometry() for one in (page.put, page.new, page.tree)] == places, "nothing moves below a question"
+    assert [one.geometry() for one in (page.put, page.houses.new, page.tree)] == places, (
+        "nothing moves below a question"
+    )
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert game not in window.services.library
     assert page.game.findData(game) == -1
     assert "Removed " in page.notice.text
     for name in ("home", "progress", "rulebook", "game", "compare", "houses"):
         window.go(name)
-    qtbot.mouseClick(page.back, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.houses.back, Qt.MouseButton.LeftButton)
     assert page.controller.game.startswith("night-club/")
     assert game in window.services.library
-    assert not page.back.isVisible()
+    assert not page.houses.back.isVisible()
 
 
 # ---------------------------------------------------------------- every hand counted

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.shelf import BOOKS
-from tests.ui import walks
+from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
 from tests.ui.test_houses import put, type_into
 from trainer.houses.library import Library
@@ -41,7 +41,7 @@ def asked(window, page):
 
 
 def make_club(qtbot, page, *games: str) -> None:
-    qtbot.mouseClick(page.from_forms, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.houses.from_forms, Qt.MouseButton.LeftButton)
     type_into(qtbot, page.own.title, "Evening Club")
     for game in games:
         page.own.items()[game].setCheckState(0, Qt.CheckState.Checked)
@@ -152,6 +152,53 @@ def test_two_games_of_an_unseen_house_are_typed_in_by_form_alone(qtbot, window, 
         assert page.game.currentText() == f"Evening Club · {title}"
         assert [*check_game(library, f"evening-club/{slug}", LIVE)] == []
         assert unsaid(library, f"evening-club/{slug}") == ()
+
+
+def test_a_second_game_goes_into_a_house_there_is_by_keys(qtbot, window, page, asked):
+    """Add games, a form, a tick, Enter: then its page is asked, and its first lessons are there to assign."""
+    assert not page.houses.more.isVisible(), "a printed house has the games of its book"
+    make_club(qtbot, page, EZ)
+    page.controller.set_head("sheet", "2025-11-01")
+    page.controller.rename("Night Baccarat")
+    walks.settle()
+    press(qtbot, asked.back)
+    put(qtbot, page)
+    press(qtbot, page.houses.more)
+    own = page.own
+    assert own.heading.text() == "Add games to Evening Club"
+    assert not own.title.isVisible()
+    assert kit.focus(window) is own.tree
+    for size in walks.SIZES:
+        window.resize(*size)
+        walks.settle()
+        assert cut(window) == []
+        assert hanging_out(window) == []
+    assert walks.nameless(window) == []
+    press(qtbot, own.make)
+    assert own.problem.text() == "No game is ticked. Tick the games you want to add."
+    own.tree.setCurrentItem(own.items()[CARNIVAL])
+    own.tree.setFocus()
+    qtbot.keyClick(own.tree, Qt.Key.Key_Space)
+    press(qtbot, own.make)
+    assert not own.isVisible(), own.problem.text()
+    added = "evening-club/three-card-poker-6-card-bonus"
+    assert (page.controller.game, page.game.currentData()) == (added, added)
+    assert asked.isVisible()
+    assert "questions answered" in asked.state.text()
+    library = window.services.library
+    assert [info.title for info in library.infos if info.house == "evening-club"] == [
+        "Night Baccarat", "Three Card Poker 6 Card Bonus",
+    ]  # fmt: skip
+    title = "First lessons: Evening Club · Three Card Poker 6 Card Bonus"
+    assert page.notice.text == f"Made the lessons “{title}”. Assign them under “To do”."
+    while page.controller.shown.open_topics:
+        asked.silent.setFocus()
+        qtbot.keyClick(asked.silent, Qt.Key.Key_Space)
+        walks.settle()
+    page.controller.set_head("sheet", "2025-11-01")
+    press(qtbot, asked.back)
+    put(qtbot, page)
+    assert [*check_game(library, added, LIVE)] == []
 
 
 def test_what_is_answered_already_cannot_be_called_not_printed(qtbot, page, asked):

@@ -228,7 +228,7 @@ def test_every_field_of_several_lines_of_the_houses_page_keeps_what_is_typed(qtb
     page.as_text.click()
     type_slowly(page, page.text, "\n\n# ours \n", len(page.text.toPlainText()))
     leave(page)
-    page.from_forms.click()
+    page.houses.from_forms.click()
     page.own.tree.setCurrentItem(next(iter(page.own.items().values())))
     type_slowly(page, page.own.own, "\n\n# ours \n", 0)
 

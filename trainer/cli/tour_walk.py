@@ -424,7 +424,7 @@ class Tour:
         yield from self._at("houses", "77-houses")
         houses = window.page("houses")
         assert isinstance(houses, HousesPage)
-        houses.from_forms.click()
+        houses.houses.from_forms.click()
         self._settle()
         yield "78-house-of-forms"
         assert side.house_actions is not None

@@ -1,6 +1,7 @@
 """A book with the other files of its house: what its games have in common, and the rows it includes.
 
     common.to = "stud"                                            a file below every book of the house on that form
+    common.games = ["razz"]                                       of those books; these games have no other such file
     include.fees = "california-collection-rates.ez_baccarat"      rows of another file, own ones over them
     include.cites = ["stud-common.cites", "stud-common.ladder"]   lines and loans as well
 
@@ -32,9 +33,9 @@ OF_FILES = frozenset(("house", COMMON, EVERY, INCLUDE, NOT_PRINTED, SOME, SOURCE
 """What says how files lie together, and nothing of a game."""
 
 
-def common_files(shelf: Shelf, house: str, forms: Sequence[str]) -> tuple[str, ...]:
-    """The files of a house that are common to books on these forms, as the forms are, the most general first."""
-    common = shelf.common(house)
+def common_files(shelf: Shelf, house: str, name: str, forms: Sequence[str]) -> tuple[str, ...]:
+    """The files of a house that a book on these forms has in common with others, the most general form first."""
+    common = shelf.common_for(house, name)
     return tuple(
         sorted(
             (form_name for form_name in common if common[form_name] in forms),
@@ -45,7 +46,7 @@ def common_files(shelf: Shelf, house: str, forms: Sequence[str]) -> tuple[str, .
 
 def files_of(shelf: Shelf, house: str, name: str, forms: Sequence[str]) -> tuple[str, ...]:
     """The files of its house that a book is read from: itself, what is common, and what these include."""
-    files = [name, *common_files(shelf, house, forms)]
+    files = [name, *common_files(shelf, house, name, forms)]
     for file in files:
         included = shelf.table(house, file).get(INCLUDE)
         for value in included.values() if isinstance(included, Written) else ():
@@ -63,7 +64,7 @@ def own_table(shelf: Shelf, house: str, name: str, forms: Sequence[str], context
             _file(shelf, house, file, context)
     parts: list[Written] = []
     loans = Written({}, "")
-    for file in (name, *reversed(common_files(shelf, house, forms))):
+    for file in (name, *reversed(common_files(shelf, house, name, forms))):
         parts.insert(0, _with_included(shelf, house, file, context))
         more = parts[0].get(BORROW)
         for lender, row in more.items() if isinstance(more, Written) else ():

@@ -120,7 +120,11 @@ def _common_problems(shelf: Shelf, house: str, name: str, forms: Collection[str]
     """What is wrong with the head of a file that games have in common; `forms` are those of the house's games."""
     context = BookContext(house)
     reader = Reader(shelf.head(house, name, COMMON) or {}, f"{house}/{name}.toml.{COMMON}", context)
-    form = reader.text("to")
+    form, games = reader.text("to"), reader.texts("games", ())
+    known = [file for file in shelf.names(house) if shelf.head(house, file, "game") is not None]
+    stranger = next((game for game in games if game not in known), "")
+    if stranger:
+        reader.problem(say("the house has no game '{id}'.", id=stranger), did_you_mean(stranger, known), "games")
     if shelf.head(house, name, "game") is not None:
         reader.problem(say("no other game shares this file."), say("Write what they share in a file of its own."))
     elif form and not shelf.has(FORMS, form):

@@ -1,5 +1,8 @@
 """A house of a school's own, made from printed forms: for each game a form, and the rows that a book prints beside it.
 
+More games are added to it in the same way. What games of one house share they share here; a game from elsewhere brings
+its own.
+
 The rows are cited from the new house's own sheet, counted through; who has the sheet writes its real lines over them.
 """
 
@@ -27,6 +30,9 @@ _LINES: Final = re.compile(r'"(L\d[^"?]*?)(\s\?)?"')
 _HEAD: Final = re.compile(r"^house\.(?:title|book)\s*=.*\n", re.MULTILINE)
 _CODE: Final = re.compile(r'^(game\.code\s*=\s*)"[^"]*"', re.MULTILINE)
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+_INCLUDE: Final = re.compile(r"^(include\.[\w-]+\s*=\s*)(.*)$", re.MULTILINE)
+_SHEET: Final = re.compile(r'"([^".]+)\.')
+_COMMON_TO: Final = re.compile(rf"^{COMMON}\.to\s*=.*$", re.MULTILINE)
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -71,32 +77,83 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
         raise BadText(say("A house needs a title."), say("Type the name over its door, without quotes."))
     if not chosen:
         raise BadText(say("A house needs at least one game."), say("Tick the games it deals."))
+    files = {HOUSE_FILE: f'house.title = "{title.strip()}"\nhouse.book = "{title.strip()}"\n'}
+    files |= _files_of(chosen, Library(books), books, id)
+    _check(id, files, books)
+    return files
+
+
+def add_games(id: str, chosen: Sequence[Chosen], books: Books) -> dict[str, str]:
+    """The files that a house gets with more games; those it has stay as they are. BadText where one is not playable."""
+    if not chosen:
+        raise BadText(say("No game is ticked."), say("Tick the games you want to add."))
     library = Library(books)
+    there = {info.id: library.joined(info.id)[0].table for info in library.infos if info.house == id}
+    added = _files_of(chosen, library, books, id)
+    changed = Library({**books, id: {**books[id], **added}})
+    if any(changed.joined(game)[0].table != table for game, table in there.items()):
+        added = _files_of(chosen, library, books, id, apart=True)
+    _check(id, {**books[id], **added}, books)
+    return added
+
+
+def _files_of(
+    chosen: Sequence[Chosen], library: Library, books: Books, id: str, *, apart: bool = False
+) -> dict[str, str]:
+    """Every chosen game as a file of the house `id`, and before it what comes along and the house has not.
+
+    Where the house has something else under such a name, or for such games, it comes along for the new game alone;
+    and so does everything that comes `apart`.
+    """
     codes_taken = {as_read(info.code) for info in library.infos}
-    lines = count(1)
-    owners: dict[str, str] = {}
-    house_files = {HOUSE_FILE: f'house.title = "{title.strip()}"\nhouse.book = "{title.strip()}"\n'}
+    cited = (int(number) for text in books.get(id, {}).values() for number in re.findall(r'"L(\d+)', text))
+    lines = count(max(cited, default=0) + 1)
+    files = dict(books.get(id, {}))
+    owners = {claim: (id, file) for file in files for claim in _claims(library, id, file)}
+    before = set(files)
     for pick in chosen:
-        house, _, name = pick.like.partition("/")
-        text = books.get(house, {}).get(name, "")
+        house, _, like = pick.like.partition("/")
+        text = books.get(house, {}).get(like, "")
         if not text:
             raise BadText(say("There is no game '{id}'.", id=pick.like))
-        files = library.files_of(pick.like)
-        for sheet in files:
-            claims = (sheet, f"{COMMON}.to {form}") if (form := library.common_to(house, sheet)) else (sheet,)
-            others = [claim for claim in claims if owners.setdefault(claim, house) != house]
-            if others or (sheet == name and name in house_files):
-                raise BadText(
-                    say("'{name}' comes from two houses.", name=sheet), say("Take these games from one house.")
-                )
-        for sheet in files[1:]:
-            house_files.setdefault(sheet, _cited(books[house][sheet], lines))
-        code = _code(text, codes_taken)
-        house_files[name] = _with(
-            _cited(_CODE.sub(rf'\1"{code}"', _HEAD.sub("", text)), lines), pick.own, library.info(pick.like).title
-        )
-    _check(id, house_files, books)
-    return house_files
+        name = _free_name(like, files)
+        sheets = library.files_of(pick.like)[1:]
+        claims = [(claim, (house, sheet)) for sheet in sheets for claim in _claims(library, house, sheet)]
+        alone = apart or any(not _same(books, owners.get(claim, owner), owner) for claim, owner in claims)
+        names = {sheet: _free_name(f"{name}-{sheet}", files) if alone else sheet for sheet in sheets}
+        for sheet in sheets:
+            if names[sheet] not in files:
+                files[names[sheet]] = _cited(_joined(books[house][sheet], names, name if alone else ""), lines)
+        if not alone:
+            owners.update(claims)
+        book = _joined(_CODE.sub(rf'\1"{_code(text, codes_taken)}"', _HEAD.sub("", text)), names)
+        files[name] = _with(_cited(book, lines), pick.own, library.info(pick.like).title)
+    return {name: text for name, text in files.items() if name not in before}
+
+
+def _free_name(name: str, files: Mapping[str, str]) -> str:
+    return next(free for number in count(1) if (free := name if number == 1 else f"{name}-{number}") not in files)
+
+
+def _claims(library: Library, house: str, sheet: str) -> tuple[str, ...]:
+    """What only one file of a house may be: the one of its name, and the one common to its games on a form."""
+    form = library.common_to(house, sheet)
+    return (sheet, f"{COMMON}.to {form}") if form else (sheet,)
+
+
+def _same(books: Books, *files: tuple[str, str]) -> bool:
+    """Whether files of houses say the same, whatever lines they stand in."""
+    return len({_LINES.sub("", books[house][file]) for house, file in files}) == 1
+
+
+def _joined(text: str, names: Mapping[str, str], game: str = "") -> str:
+    """A file that includes its sheets by other names; as one for this game alone."""
+
+    def line(match: re.Match[str]) -> str:
+        return match[1] + _SHEET.sub(lambda sheet: f'"{names.get(sheet[1], sheet[1])}.', match[2])
+
+    text = _INCLUDE.sub(line, text)
+    return _COMMON_TO.sub(rf'\g<0>\n{COMMON}.games = ["{game}"]', text) if game else text
 
 
 def _check(id: str, files: Mapping[str, str], books: Books) -> None:

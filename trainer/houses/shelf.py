@@ -159,6 +159,14 @@ class Shelf:
             self._common[house] = {name: str(head.get("to", "")) if head else "" for name, head in heads.items()}
         return self._common[house]
 
+    def common_for(self, house: str, game: str) -> Mapping[str, str]:
+        """Of these files those for one game: a game that `common.games` of some names has those and no others."""
+        common = self.common(house)
+        heads = {name: self.head(house, name, COMMON) for name in common}
+        named = {name: games for name, head in heads.items() if head and isinstance(games := head.get("games"), list)}
+        of_game = {name for name, games in named.items() if game in games} or common.keys() - named
+        return {name: form for name, form in common.items() if name in of_game}
+
     def declaring(self) -> tuple[tuple[str, str], ...]:
         """The files of houses, and the overlays, that declare sources."""
         return tuple(

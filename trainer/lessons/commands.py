@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from trainer.chipwork.chip_stages import counts as counts_kind
 from trainer.core.errors import BadText, ContentError, did_you_mean
@@ -225,13 +225,13 @@ def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "
     return CommandAnswer(f"New pack '{id}' with {len(files)} files.\n", files=files)
 
 
-def pack_first(house: str, library: Library) -> CommandAnswer:
-    """The first lessons of a house: each duty of its games once."""
-    games = [library[info.id] for info in library.infos if info.house == house]
+def pack_first(house: str, library: Library, added: Sequence[str] = ()) -> CommandAnswer:
+    """The first lessons of a house: each duty of its games once. Games `added` later get a pack of their own."""
+    games = [library[info.id] for info in library.infos if info.house == house and info.id in (added or library)]
     if not games:
         houses = [info.id for info in library.houses]
         raise BadText(say("There is no house '{id}'.", id=house), did_you_mean(house, houses))
-    pack = first_lessons(games)
+    pack = first_lessons(games, more=bool(added))
     return CommandAnswer(f"New pack '{pack.id}' with {len(pack.lessons)} lessons.\n", files=write_pack(pack))
 
 

@@ -12,6 +12,7 @@ from trainer.games.base import ANY, Game
 from trainer.lessons.item_setup import duties
 from trainer.lessons.pack_draft import Value, free_id
 from trainer.lessons.pack_model import Item, ItemDrawn, Lesson, Needs, Pack, Task, WholeRound
+from trainer.lessons.pack_parser import LONGEST_ID
 from trainer.lessons.table_sketch import TableSketch
 from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
@@ -177,13 +178,16 @@ def in_words_of(asked: InWords, setup: Setup) -> dict[str, Value]:
     return values
 
 
-def first_lessons(games: Sequence[Game]) -> Pack:
-    """A pack for the games of a house: a lesson each, one item for every duty in the order of a round, then a round."""
+def first_lessons(games: Sequence[Game], *, more: bool = False) -> Pack:
+    """A pack for the games of a house: a lesson each, one item for every duty in the order of a round, then a round.
+
+    The pack for games that a house got later has the id and the title of the first of them beside the house's.
+    """
     house = games[0].info
     return Pack(
-        id=f"first.{house.house}",
+        id=(f"first.{house.house}.{house.slug}" if more else f"first.{house.house}")[:LONGEST_ID].rstrip(".-"),
         version="1.0.0",
-        title=f"First lessons: {house.house_title}",
+        title=f"First lessons: {house.house_title} · {house.title}" if more else f"First lessons: {house.house_title}",
         lessons=tuple(_first_lesson(game, order) for order, game in enumerate(games, start=1)),
         needs=Needs(house=(house.house,)),
         say=f"Every duty of the games of {house.house_title}, once each.",

@@ -96,7 +96,7 @@ _LESSON_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _VERSION: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,3}")
 _ENGINE: Final = re.compile(r">=\s*\d{1,6}(?:\.\d{1,6}){0,3}")
 _HOUSE: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:@>=\s*\d{1,6}(?:\.\d{1,6}){0,3})?")
-_LONGEST_ID: Final = 60
+LONGEST_ID: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,11 +359,11 @@ def _needs(pack: Table) -> Needs:
 def _id(table: Table, key: str, pattern: re.Pattern[str], example: str) -> str:
     """An id in its form; empty when it is missing or of another form."""
     id = table.text(key)
-    if not id or (len(id) <= _LONGEST_ID and pattern.fullmatch(id)):
+    if not id or (len(id) <= LONGEST_ID and pattern.fullmatch(id)):
         return id
     fix = say(
         'Use lowercase letters, digits and "-", at most {longest_id}, for example: {key} = "{example}"',
-        longest_id=_LONGEST_ID,
+        longest_id=LONGEST_ID,
         key=key,
         example=example,
     )

@@ -14,7 +14,7 @@ from trainer.disk import resources
 from trainer.disk.whole_files import changing, make_folder, refusing, remove_file, write_bytes, write_files, write_text
 from trainer.houses.house_edits import with_head
 from trainer.houses.library import Library
-from trainer.houses.new_houses import Chosen, make_house
+from trainer.houses.new_houses import Chosen, add_games, make_house
 from trainer.houses.overlays import head_of, name_of
 from trainer.houses.shelf import is_for_game
 from trainer.lessons.pack_draft import slug
@@ -244,6 +244,21 @@ class HouseRules:
         """A house made from printed forms; its id. BadText where a game of it cannot be played as it is written."""
         self._keep(id, make_house(id, title, chosen, self.books()))
         return id
+
+    def add_games(self, id: str, chosen: Sequence[Chosen]) -> tuple[str, ...]:
+        """More games of printed forms for a house of the school's own; their ids.
+
+        BadText, and nothing is written, where one cannot be played or would change a game that the house has.
+        """
+        if id not in self.own_houses():
+            raise BadText(
+                say("'{id}' is not a house of your own.", id=id), say("Copy the house first, then add games.")
+            )
+        with changing(self._houses / id):
+            files = add_games(id, chosen, self.books())
+            write_files(self._houses / id, ((f"{name}.toml", text.encode()) for name, text in files.items()))
+        library = Library(self.books())
+        return tuple(game for name in files if (game := f"{id}/{name}") in library)
 
     def _keep(self, id: str, files: Mapping[str, str]) -> None:
         folder = self._houses / id

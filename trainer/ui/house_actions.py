@@ -60,8 +60,9 @@ class HouseActions(QObject):
         self.compliance.closed.connect(self._close_compliance)
         self.compliance.pdf_wanted.connect(self._ask_where_to_print)
         page.lesson_wanted.connect(self.make_lesson)
-        controller.own.house_made.connect(self.make_first_lessons)
+        controller.own.added.connect(self.make_first_lessons)
         page.own.ordered.connect(self.make_house)
+        page.own.games_ordered.connect(self.add_games)
         self.questions, self.open_topics = PageQuestions(page.look), OpenTopics(page.look)
         self._join_questions()
         page.export_wanted.connect(self._ask_where_to)
@@ -108,11 +109,18 @@ class HouseActions(QObject):
 
     def make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
         """A house of printed forms. What its page prints is asked next."""
-        page, controller = self._page, self._controller
-        if controller.own.make(id, title, chosen):
+        self._ask_about_games(done=self._controller.own.make(id, title, chosen))
+
+    def add_games(self, chosen: Sequence[Chosen]) -> None:
+        """More games of printed forms for the house; what the page of the first of them prints is asked next."""
+        self._ask_about_games(done=self._controller.own.add_games(chosen))
+
+    def _ask_about_games(self, *, done: bool) -> None:
+        page, shown = self._page, self._controller.shown
+        if done:
             self.ask_page()
-        elif controller.shown is not None:
-            page.own.problem.setText(page.look.words(controller.shown.remark))
+        elif shown is not None:
+            page.own.tell(page.look.words(shown.remark))
 
     def join(self, dated: RulesByDate) -> None:
         """Files of changes over many games come and go in the same way."""
@@ -138,13 +146,13 @@ class HouseActions(QObject):
         assign = partial(self.dated.assign_lessons, offer.pack)
         self._page.notice.ask(question, (look("Assign"), assign), (look("Not yet"), self._page.notice.clear))
 
-    def make_first_lessons(self, house: str) -> None:
-        """A new house gets its first lessons: each duty of its games once. They are made beside the window."""
+    def make_first_lessons(self, house: str, added: Sequence[str] = ()) -> None:
+        """A new house, or games added to one, get first lessons: each duty once. They are made beside the window."""
         look, tell, library, workshop = self._page.look, self._page.notice.tell, self._library, self._workshop
 
         def work() -> Offer | Text:
             try:
-                return workshop.offer_files(commands.pack_first(house, library).files, "first-lessons")
+                return workshop.offer_files(commands.pack_first(house, library, added).files, "first-lessons")
             except FeltSchoolError as error:
                 return error.text
 

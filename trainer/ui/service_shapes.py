@@ -241,6 +241,9 @@ class HouseFiles(Protocol):
     def make_house(self, id: str, title: str, chosen: Sequence[Chosen], /) -> str:
         """A house made from printed forms; its id."""
 
+    def add_games(self, id: str, chosen: Sequence[Chosen], /) -> Sequence[str]:
+        """More games of printed forms for a house of the school's own; their ids."""
+
     def own_houses(self) -> Sequence[str]:
         """The ids of the school's own houses."""
 

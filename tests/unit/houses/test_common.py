@@ -176,6 +176,10 @@ def test_books_that_borrow_in_a_circle_are_told() -> None:
         ('common.to = "pan"', "to: no game of the house uses the form 'pan'."),
         ('common.to = "board-poker"\ncommon.two = 1', "two: unknown key 'two'. Did you mean 'to'?"),
         ('common.on = "board-poker"', "to: 'to' is missing."),
+        (
+            'common.to = "board-poker"\ncommon.games = ["texas-hold-em"]',
+            "games: the house has no game 'texas-hold-em'. Did you mean 'texas-holdem'?",
+        ),
     ],
 )
 def test_for_whom_a_file_is_common_is_checked(line: str, says: str) -> None:
@@ -203,6 +207,12 @@ def test_games_that_want_a_broken_common_file_name_it() -> None:
     library = Library({**BOOKS, "phoenix": {**BOOKS["phoenix"], "poker-limits": text}})
     (told,) = library.problems_of("phoenix/texas-holdem")
     assert str(told).startswith("phoenix/poker-limits.toml: Invalid value")
+
+
+def test_a_file_common_to_games_by_name_is_for_those_alone_and_they_have_no_other() -> None:
+    named = 'common.to = "pot"\ncommon.games = ["book"]\ntable.chip = 25\n'
+    assert joined("", room=ROOM, studs=STUDS, own=named)[0]["table"] == {"seats": 9, "chip": 25}
+    assert joined("", room=ROOM, studs=STUDS, own=named.replace("book", "next"))[0]["table"] == {"seats": 8, "chip": 5}
 
 
 def test_a_game_is_common_to_no_others() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -77,8 +78,6 @@ def test_what_the_games_of_the_model_have_in_common_comes_along():
         ("evening", 'a"b', (Chosen(EZ),), "title"),
         ("evening", "E", (), "at least one game"),
         ("evening", "E", (Chosen("no/game"),), "There is no game 'no/game'."),
-        ("evening", "E", (Chosen(EZ), Chosen("casino-99/ez-baccarat-panda-8")), "two houses"),
-        ("evening", "E", (Chosen("angies/texas-holdem"), Chosen("phoenix/omaha-high")), "two houses"),
         ("evening", "E", (Chosen(EZ, "fees.1.player_dealer = "),), "typed for EZ Baccarat Panda 8 are not TOML"),
         ("evening", "E", (Chosen(EZ, "royal flush pays 100 to 1"),), "typed for EZ Baccarat Panda 8 are not TOML"),
         ("evening", "E", (Chosen(EZ, 'fees.1.player_dealer = "x"'),), "evening/ez-baccarat-panda-8.toml.fees.1"),
@@ -90,6 +89,116 @@ def test_what_cannot_be_made_is_refused_and_nothing_is_written(tmp_path, id, tit
         HouseRules(tmp_path).make_house(id, title, chosen)
     assert says in str(error.value)
     assert list(tmp_path.rglob("*")) == []
+
+
+RAZZ, OMAHA = "lake-elsinore/razz", "lake-elsinore/omaha"
+
+
+def texts_in(folder: Path) -> dict[str, str]:
+    return {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.toml"))}
+
+
+def test_a_house_gets_more_games_and_what_it_has_stays_as_it_is(tmp_path: Path):
+    """The lines of the sheet are counted on, so no two games are cited from one line."""
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(EZ),))
+    ez = "evening-club/ez-baccarat-panda-8"
+    library = rules.library()
+    memo = with_cell(begin(ez, "memo-1", "2026-11-01"), ("rotation", "rounds"), "3", is_text=False)
+    library.lay(ez, memo)
+    before = texts_in(tmp_path / "houses" / "evening-club")
+    own = 'paytable.fortune.flush.pays = "5:1"'
+    assert rules.add_games("evening-club", (Chosen(FORTUNE, own),)) == ("evening-club/fortune-pai-gow-poker",)
+    library.add("evening-club", rules.books()["evening-club"])
+    after = texts_in(tmp_path / "houses" / "evening-club")
+    assert {name: after[name] for name in before} == before
+    assert library["evening-club/fortune-pai-gow-poker"].rules["fortune.flush"].says == "Pay 5:1 for flush."
+    assert library.joined(ez)[0].table["rotation"] == {"rounds": 3}
+    lines = [set(re.findall(r'"L(\d+)', text)) for text in after.values()]
+    assert all(len(text) > 5 for text in lines[:2])
+    assert lines[0].isdisjoint(lines[1])
+    codes = [info.code for info in library.infos]
+    assert len(set(codes)) == len(codes)
+
+
+def test_a_second_game_of_one_name_gets_a_name_of_its_own(tmp_path: Path):
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(EZ),))
+    chosen = (Chosen("casino-99/ez-baccarat-panda-8"), Chosen("evening-club/ez-baccarat-panda-8"))
+    games = rules.add_games("evening-club", chosen)
+    assert games == ("evening-club/ez-baccarat-panda-8-2", "evening-club/ez-baccarat-panda-8-3")
+    assert all(rules.library()[game].skills for game in games)
+
+
+def test_a_game_added_shares_what_the_games_of_its_house_share(tmp_path: Path):
+    """Omaha of the same house brings its limits; the collection sheet that is there holds for both."""
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(RAZZ),))
+    assert rules.add_games("evening-club", (Chosen(OMAHA),)) == ("evening-club/omaha",)
+    assert set(texts_in(tmp_path / "houses" / "evening-club")) == {
+        "house.toml", "razz.toml", "collections.toml", "stud-common.toml", "omaha.toml", "poker-limits.toml",
+    }  # fmt: skip
+
+
+def cells(library: Library, id: str) -> dict[str, object]:
+    """What a game is read from, but for its code, its lines and its sources."""
+    return {key: uncited(cell) for key, cell in library.joined(id)[0].table.items() if key != "game"}
+
+
+def uncited(table: object) -> object:
+    if isinstance(table, dict):
+        return {key: uncited(cell) for key, cell in table.items() if key not in ("cite", "lines", "loans")}
+    return [uncited(cell) for cell in table] if isinstance(table, list) else table
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "at_once"),
+    [
+        ("casino-99/crazy-pineapple-high-low", "casino-real/omaha", True),
+        (RAZZ, "angies/five-card-stud", False),
+        ("poker-flats/texas-holdem", "angies/betting-limits-and-kill", False),
+    ],
+)
+def test_games_of_any_two_houses_are_each_as_their_own_house_has_them(tmp_path: Path, first, second, at_once):
+    """Collections, limits and common rows of one house say nothing about the game of the other."""
+    rules, bundled = HouseRules(tmp_path), Library(BOOKS)
+    chosen = (Chosen(first), Chosen(second))
+    rules.make_house("evening-club", "Evening Club", chosen if at_once else chosen[:1])
+    if not at_once:
+        rules.add_games("evening-club", chosen[1:])
+    library = rules.library()
+    for model in (first, second):
+        id = f"evening-club/{model.partition('/')[2]}"
+        assert cells(library, id) == cells(bundled, model)
+        assert library[id].skills
+
+
+def test_rows_that_came_with_a_game_alone_reach_that_game_and_nothing_else(tmp_path: Path):
+    """Two games of one name, each with the common rows of its own house; every file is for some game."""
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(RAZZ), Chosen("angies/razz")))
+    library = rules.library()
+    assert [*library["evening-club/razz"].book.sheets] != [*library["evening-club/razz-2"].book.sheets]
+    assert [problem for problem in library.problems() if problem.where.startswith("evening-club")] == []
+
+
+@pytest.mark.parametrize(
+    ("id", "chosen", "says"),
+    [
+        ("evening-club", (), "No game is ticked."),
+        ("evening-club", (Chosen("no/game"),), "There is no game 'no/game'."),
+        ("casino-99", (Chosen(EZ),), "not a house of your own"),
+        ("evening-club", (Chosen(EZ, "fees.1.player_dealer = "),), "typed for EZ Baccarat Panda 8 are not TOML"),
+        ("evening-club", (Chosen(EZ, 'fees.1.player_dealer = "x"'),), "evening-club/ez-baccarat-panda-8.toml.fees.1"),
+    ],
+)
+def test_games_that_cannot_be_added_leave_the_house_as_it_was(tmp_path: Path, id, chosen, says):
+    rules = HouseRules(tmp_path)
+    rules.make_house("evening-club", "Evening Club", (Chosen(FORTUNE),))
+    before = texts_in(tmp_path / "houses" / "evening-club")
+    with pytest.raises(BadText, match=re.escape(says)):
+        rules.add_games(id, chosen)
+    assert texts_in(tmp_path / "houses" / "evening-club") == before
 
 
 def test_a_removed_house_is_kept_aside_with_its_changes_and_comes_back(tmp_path: Path):

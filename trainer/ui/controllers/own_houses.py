@@ -1,4 +1,4 @@
-"""Houses of a school's own on the page Houses: copied, made from printed forms, removed, restored."""
+"""Houses of a school's own on the page Houses: copied, made from printed forms, given games, removed, restored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 
 from trainer.core.errors import ContentError, FeltSchoolError
-from trainer.core.text import Text, Words, say
+from trainer.core.text import Text, Words, counted, say
 from trainer.houses.library import Library
 from trainer.houses.new_houses import Chosen, FormLine, forms_of
 from trainer.ui.service_shapes import HouseFiles
@@ -27,9 +27,12 @@ class ChosenGame(Protocol):
 
 
 class OwnHouses(QObject):
-    """`house_made(id)` for a new house. `ids` are those there are, `removed` the one that could come back."""
+    """`added(id, games)` for a new house, or for the games that one got. `ids` are those there are.
 
-    house_made = Signal(str)
+    `removed` is the one that could come back.
+    """
+
+    added = Signal(str, object)
 
     def __init__(self, files: HouseFiles, library: Library, chosen: ChosenGame) -> None:
         super().__init__()
@@ -59,7 +62,21 @@ class OwnHouses(QObject):
         self._library.add(id, self._files.books()[id])
         first = next(info for info in self._library.infos if info.house == id)
         self._chosen.begin_at(first.id, say("{title} is ready with its games.", title=first.house_title))
-        self.house_made.emit(id)
+        self.added.emit(id, ())
+        return True
+
+    def add_games(self, chosen: Sequence[Chosen]) -> bool:
+        """More games of printed forms for the house of the chosen game; the first of them is chosen then."""
+        id = self._chosen.game.partition("/")[0]
+        try:
+            games = self._files.add_games(id, chosen)
+        except FeltSchoolError as error:
+            return self._chosen.refuse(error.text)
+        self._library.add(id, self._files.books()[id])
+        title = self._library.info(games[0]).house_title
+        remark = counted("Added {n} game to {title}.", "Added {n} games to {title}.", len(games), title=title)
+        self._chosen.begin_at(games[0], remark)
+        self.added.emit(id, games)
         return True
 
     def remove(self) -> bool:

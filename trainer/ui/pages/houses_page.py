@@ -20,7 +20,7 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, card, column, flow_box, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words, above
 from trainer.ui.widgets.hand_picture import set_both_ways
-from trainer.ui.widgets.new_house import NewHouse, RowButtons
+from trainer.ui.widgets.new_house import HouseButtons, NewHouse, RowButtons
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.teardown import Renewed
 
@@ -100,20 +100,13 @@ class HousesPage(Page):
         self.inner = QtWidgets.QStackedWidget()
         self.inner.addWidget(self._rules_part())
         box.addWidget(self.inner, 1)
-        self.title = Line()
-        self.title.setAccessibleName(look("New house title"))
-        self.title.setPlaceholderText(look("New house title"))
-        self.title.setFixedWidth(270)
-        self.new = button(look("Copy this house"), self._new, role="small")
-        self.from_forms = button(look("New house from forms"), self._from_forms, role="small")
-        self.remove = button(look("Remove house"), self._remove, role="small")
-        self.back = button(look("Restore house"), self.controller.own.bring_back, role="small")
-        for push_button in (self.new, self.from_forms, self.remove, self.back):
-            push_button.setProperty("enter", "yes")
-        says = look("The new house has this house's rules until you change them.")
-        last = row(self.title, self.new, label(says, "soft"), self.from_forms, self.remove, self.back)
-        last.setStretch(2, 1)
-        box.addLayout(last)
+        self.houses = HouseButtons(look)
+        self.houses.copy_wanted.connect(self._copy)
+        self.houses.forms_wanted.connect(self._from_forms)
+        self.houses.games_wanted.connect(self._more_games)
+        self.houses.removal_wanted.connect(self._remove)
+        self.houses.restore_wanted.connect(self.controller.own.bring_back)
+        box.addWidget(self.houses)
         self.notice = Notice(look, self)
 
     def show_part(self, part: QtWidgets.QWidget | None = None, main: QtWidgets.QPushButton | None = None) -> None:
@@ -256,8 +249,7 @@ class HousesPage(Page):
         self.problem.setText("\n".join(look.words(problem) for problem in shown.problems))
         self.problem.setVisible(bool(shown.problems))
         self._read_again(shown)
-        self.remove.setVisible(shown.own)
-        self.back.setVisible(bool(shown.removed))
+        self.houses.apply(shown)
         running = bool(shown.done)
         self.ask.setEnabled(shown.ready)
         self.count.setEnabled(shown.ready)
@@ -476,10 +468,9 @@ class HousesPage(Page):
         if shown is not None:
             self.controller.select(shown.row)
 
-    def _new(self) -> None:
-        house = str(self.game.currentData()).partition("/")[0]
-        if self.controller.own.copy(house, self.title.text()):
-            self.title.clear()
+    def _copy(self, title: str) -> None:
+        if self.controller.own.copy(self.controller.game.partition("/")[0], title):
+            self.houses.title.clear()
 
     def _remove(self) -> None:
         look = self.look
@@ -490,6 +481,11 @@ class HousesPage(Page):
 
     def _from_forms(self) -> None:
         self.own.offer(self.controller.own.forms(), self._titles)
+        self.show_part(self.own, self.own.make)
+
+    def _more_games(self) -> None:
+        house, _, _ = self.game.currentText().partition(" · ")
+        self.own.offer(self.controller.own.forms(), self._titles, house)
         self.show_part(self.own, self.own.make)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:

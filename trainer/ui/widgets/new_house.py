@@ -1,4 +1,4 @@
-"""A new house of printed forms: its title and id, its games, rows of its own; and rows more or less of a game."""
+"""Houses of one's own: a new one of printed forms, more games for one there is; and rows more or less of a game."""
 
 from __future__ import annotations
 
@@ -48,10 +48,51 @@ class RowButtons(QWidget):
         self.more.setEnabled(shown.may_add)
 
 
+class HouseButtons(QWidget):
+    """What is done to a house as a whole: copied under a title, made from forms, given games, removed, restored."""
+
+    copy_wanted = Signal(str)
+    forms_wanted = Signal()
+    games_wanted = Signal()
+    removal_wanted = Signal()
+    restore_wanted = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.title = Line()
+        self.title.setAccessibleName(look("New house title"))
+        self.title.setPlaceholderText(look("New house title"))
+        self.title.setFixedWidth(230)
+        self.new = button(look("Copy this house"), lambda: self.copy_wanted.emit(self.title.text()), role="small")
+        self.from_forms = button(look("New house from forms"), self.forms_wanted.emit, role="small")
+        self.more = button(
+            look("Add games"), self.games_wanted.emit, role="small", name=look("Add games to this house")
+        )
+        self.remove = button(look("Remove house"), self.removal_wanted.emit, role="small")
+        self.back = button(look("Restore house"), self.restore_wanted.emit, role="small")
+        for push_button in (self.new, self.from_forms, self.more, self.remove, self.back):
+            push_button.setProperty("enter", "yes")
+        says = look("The new house has this house's rules until you change them.")
+        lines = row(self.title, self.new, label(says, "soft"), self.from_forms, self.more, self.remove, self.back)
+        lines.setStretch(2, 1)
+        lines.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(lines)
+
+    def apply(self, shown: HousesShown) -> None:
+        """What can be done to the house of the chosen game."""
+        self.more.setVisible(shown.own)
+        self.remove.setVisible(shown.own)
+        self.back.setVisible(bool(shown.removed))
+
+
 class NewHouse(QWidget):
-    """`made(id, title, games)` with a `Chosen` for each ticked game; `left` to go back without a house."""
+    """`ordered(id, title, games)` with a `Chosen` for each ticked game; `closed` to go back without a house.
+
+    `games_ordered(games)` where they are for a house there is.
+    """
 
     ordered = Signal(str, str, object)
+    games_ordered = Signal(object)
     closed = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -78,6 +119,8 @@ class NewHouse(QWidget):
             "Tick the games the house deals. Each starts from a printed form with one house's rules. Add the "
             "house's own rules below; they replace the others. Every rule cites the new house's sheet."
         )
+        self.heading = label("", "sub")
+        self._adds = False
         self.make = button(look("Make house"), self._make, role="primary", look=look, icon="check")
         self.back = button(look("Back"), self.closed.emit, look=look, icon="back")
         for push_button in (self.make, self.back):
@@ -88,7 +131,11 @@ class NewHouse(QWidget):
         for field in (self.title, self.id):
             head.addLayout(above(field.accessibleName(), field))
         head.addStretch(1)
-        lines.addLayout(head)
+        head.setContentsMargins(0, 0, 0, 0)
+        self.names = QWidget()
+        self.names.setLayout(head)
+        lines.addWidget(self.heading)
+        lines.addWidget(self.names)
         lines.addWidget(label(says, "soft"))
         lines.addWidget(self.tree, 3)
         lines.addWidget(self.own_tag)
@@ -98,8 +145,13 @@ class NewHouse(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         self.setLayout(lines)
 
-    def offer(self, forms: Sequence[FormLine], titles: Mapping[str, str]) -> None:
-        """The forms to choose from; `titles` are those of games, by their ids."""
+    def offer(self, forms: Sequence[FormLine], titles: Mapping[str, str], house: str = "") -> None:
+        """The forms to choose from; `titles` are those of games, by their ids. `house` is the one that gets them."""
+        look, self._adds = self.look, bool(house)
+        self.names.setVisible(not house)
+        self.heading.setVisible(self._adds)
+        self.heading.setText(look("Add games to {house}", house=house))
+        self.make.setText(look("Add games") if house else look("Make house"))
         self._own.clear()
         self.tree.blockSignals(True)
         self.tree.clear()
@@ -117,7 +169,12 @@ class NewHouse(QWidget):
         self.tree.blockSignals(False)
         self._chosen(None, None)
         self.problem.setText("")
-        self.title.setFocus()
+        (self.tree if house else self.title).setFocus()
+
+    def tell(self, problem: str) -> None:
+        """What keeps the games from being added; what was ticked and typed stays."""
+        self.problem.setText(problem)
+        self.look.announcer.say(problem)
 
     def items(self) -> dict[str, QTreeWidgetItem]:
         """The games to tick, by their ids."""
@@ -154,15 +211,12 @@ class NewHouse(QWidget):
         ticked = [game for game, item in items.items() if item.checkState(0) is Qt.CheckState.Checked]
         typed = next((game for game, text in self._own.items() if text.strip() and game not in ticked), "")
         if typed:
-            look = self.look
-            self.problem.setText(
-                look(
-                    "You typed rules for {game}, but it is not ticked. Tick it, or clear its rules.",
-                    game=items[typed].text(0),
-                )
-            )
+            look, game = self.look, items[typed].text(0)
+            self.tell(look("You typed rules for {game}, but it is not ticked. Tick it, or clear its rules.", game=game))
             self.tree.setCurrentItem(items[typed])
-            look.announcer.say(self.problem.text())
             return
         chosen = tuple(Chosen(game, self._own.get(game, "")) for game in ticked)
+        if self._adds:
+            self.games_ordered.emit(chosen)
+            return
         self.ordered.emit(self.id.text().strip(), self.title.text().strip(), chosen)
