@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
-from trainer.core.errors import did_you_mean
+from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
-from trainer.games.request_runner import Field, Read
+from trainer.games.base import Answer, Ask
+from trainer.games.request_runner import NEEDED, Field, Read, Requests, everywhere, plain
 from trainer.round.ruling import RulingBook
 from trainer.rules.answer_json import cited, stop_on
 from trainer.rules.decision import Printed, decided
@@ -35,6 +36,7 @@ class PostedOption(Protocol):
 
 
 P = TypeVar("P", bound=PostedOption)
+T = TypeVar("T")
 
 
 def read_fee_option(reader: Reader, options: Sequence[P]) -> P | None:
@@ -237,9 +239,11 @@ def read_seats(reader: Reader, seats: Sequence[int], key: str = "seats") -> int:
 # ---------------- keys that requests of many games declare
 
 
-def seat_key(key: str, says: str = "", *, optional: bool = False) -> Field[Any]:
+def seat_key(
+    key: str, says: str = "", *, default: Any = NEEDED, there: Callable[[Any], bool] = everywhere
+) -> Field[Any]:
     """A seat of this table."""
-    return Field(key, lambda terms, reader, _: read_seat(reader, key, terms.seats), says, optional)
+    return Field(key, lambda terms, reader, _: read_seat(reader, key, terms.seats), says, default=default, there=there)
 
 
 OCCUPIED: Final[Field[Any]] = Field(
@@ -258,23 +262,27 @@ def check_taken(_: object, reader: Reader, read: Read) -> None:
 # ---------------- rulings
 
 
-def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:
-    """Answers `{"ask":"ruling"}`: the remedy for a `situation`, or without one the list of situations."""
+def declare_ruling(requests: Requests[T], rulings: Callable[[T], RulingBook]) -> None:
+    """Declares `{"ask":"ruling"}` of a family, for houses that rule on anything."""
 
-    def ask(reader: Reader) -> Mapping[str, object]:
-        if not reader.has("situation"):
-            stop_on(reader)
+    @requests.ask(
+        "ruling",
+        plain("situation", Reader.text, default=None),
+        there=lambda terms: bool(rulings(terms).rulings),
+    )
+    def answer_ruling(terms: T, _: object, situation: str | None) -> Answer:
+        book = rulings(terms)
+        if situation is None:
             return {"situations": {ruling.id: str(ruling.situation) for ruling in book.rulings}}
-        id = reader.text("situation")
-        ruling = book.find(id)
+        ruling = book.find(situation)
         if ruling is None:
-            hint = did_you_mean(id, (ruling.id for ruling in book.rulings))
-            reader.problem(
-                say("this book has no ruling on '{id}'.", id=id), hint or say("Ask without a situation."), "situation"
-            )
-        stop_on(reader)
-        assert ruling is not None
+            hint = did_you_mean(situation, (ruling.id for ruling in book.rulings)) or say("Ask without a situation.")
+            raise BadText(say("this book has no ruling on '{id}'.", id=situation), hint, "situation")
         decision = decided(ruling.remedy, ruling.printed)
         return cited(decision, ruling=ruling.remedy, read=str(book.words[ruling.remedy]))
 
-    return ask
+
+def ruling_ask(book: RulingBook) -> Ask:
+    requests: Requests[RulingBook] = Requests()
+    declare_ruling(requests, lambda book: book)
+    return requests.of(book, None)["ruling"]

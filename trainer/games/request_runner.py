@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, DeckPlan
-from trainer.core.errors import Problem
+from trainer.core.errors import BadText, Problem
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.rng import below, child_seed, make_rng
 from trainer.core.text import Text
@@ -93,13 +94,24 @@ def decided_by(r: Round[S], kind: Kind) -> Iterator[tuple[Key, Decision[object]]
 T = TypeVar("T")
 Read = Mapping[str, Any]
 """What was read of a request, by its keys."""
+OPTION: Final = "option"
+"""The key whose word chooses among the forms of a request that name their options."""
+NEEDED: Final = object()
+"""The default of a key that has none."""
+
+
+def everywhere(_: Any) -> bool:
+    """Every house has it."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
 class Field(Generic[T]):
-    """One key of a request: `reads` gets the terms, the reader and what was read before it.
+    """One key of a request: `reads` gets the terms, the reader and what was read before it, also beside its rows.
 
-    `says` stands behind the key in the docs. A key with rows has their `fields`.
+    `says` stands behind the key in the docs, `also` are keys that are read with it. A key with rows has their `fields`.
+    Where a key is not written its `default` stands for it; an optional key without one is read all the same.
+    Only houses of which `there` is true know the key.
     """
 
     key: str
@@ -107,98 +119,179 @@ class Field(Generic[T]):
     says: str = ""
     optional: bool = False
     fields: tuple[Field[T], ...] = ()
+    also: tuple[str, ...] = ()
+    default: Any = NEEDED
+    there: Callable[[T], bool] = everywhere
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether a request may leave it out."""
+        return self.optional or self.default is not NEEDED
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every key that is read by it."""
+        return (self.key, *self.also)
 
     @property
     def written(self) -> str:
         """The key as the docs have it, with the keys of its rows."""
         inside = ", ".join((*(row_field.written for row_field in self.fields), *([self.says] if self.says else [])))
-        return f"`{self.key}`" + (f" ({inside})" if inside else "")
+        return " or ".join(f"`{key}`" for key in self.keys) + (f" ({inside})" if inside else "")
+
+    def read(self, terms: T, reader: Reader, read: Read) -> Any:
+        """What a request says under it."""
+        if not self.there(terms) or (self.default is not NEEDED and not writes(*self.keys)(terms, reader)):
+            return None if self.default is NEEDED else self.default
+        return self.reads(terms, reader, read)
 
 
-def plain(key: str, reads: Callable[[Reader, str], Any], says: str = "", *, optional: bool = False) -> Field[Any]:
+def plain(
+    key: str,
+    reads: Callable[[Reader, str], Any],
+    says: str = "",
+    *,
+    default: Any = NEEDED,
+    there: Callable[[Any], bool] = everywhere,
+) -> Field[Any]:
     """A key whose value hangs on nothing else."""
-    return Field(key, lambda _terms, reader, _read: reads(reader, key), says, optional)
+    return Field(key, lambda _terms, reader, _read: reads(reader, key), says, default=default, there=there)
+
+
+def flag(key: str, says: str = "", *, there: Callable[[Any], bool] = everywhere) -> Field[Any]:
+    """A key that is true or false, false where it is not written."""
+    return plain(key, Reader.boolean, says, default=False, there=there)
+
+
+def word(key: str, *words: str, default: Any = NEEDED, says: str = "") -> Field[Any]:
+    """A key with one of these words."""
+    listed = says or ", ".join(f"`{choice}`" for choice in words)
+    return plain(key, lambda reader, _: reader.choice(key, words), listed, default=default)
+
+
+def passed(*keys: str) -> Field[Any]:
+    """Keys that are known to a question and change nothing about its answer."""
+    return Field(keys[0], lambda _terms, reader, _read: [reader.has(key) for key in keys], optional=True, also=keys[1:])
 
 
 def rows(key: str, *fields: Field[T], says: str = "") -> Field[T]:
     """A key with rows, each a table of these keys."""
 
-    def reads(terms: T, reader: Reader, _: Read) -> list[Read]:
-        return [read_fields(fields, terms, row) for row in reader.rows(key, needed=True)]
+    def reads(terms: T, reader: Reader, read: Read) -> list[Read]:
+        return [read_fields(fields, terms, row, read) for row in reader.rows(key, needed=True)]
 
     return Field(key, reads, says, fields=fields)
 
 
-def read_fields(fields: Sequence[Field[T]], terms: T, reader: Reader) -> Read:
-    """Every value of a table by its key."""
+def read_fields(fields: Sequence[Field[T]], terms: T, reader: Reader, beside: Read = MappingProxyType({})) -> Read:
+    """Every value of a table by its key; of a row with what was read `beside` the rows."""
     read: dict[str, Any] = {}
     for row_field in fields:
-        read[row_field.key] = row_field.reads(terms, reader, read)
+        read[row_field.key] = row_field.read(terms, reader, {**beside, **read})
     return read
 
 
 Against = Callable[[Any, Reader, Read], None]
 """Notes what contradicts what in a request."""
+When = Callable[[Any, Reader], bool]
+"""Whether a request is written in one form of its question."""
+
+
+def writes(*keys: str) -> When:
+    """The form of a request that writes any of these keys."""
+    return lambda _, reader: bool([key for key in keys if reader.has(key)])
 
 
 @dataclass(frozen=True, slots=True)
 class Request(Generic[T]):
-    """One question of a family: its keys in the order they are read, what contradicts them, and what it answers.
+    """One form of a question: its keys in the order they are read, what contradicts them, and what it answers.
 
-    `answer` gets the terms, the road and every value by its key; `gives` is what the answer has, in the docs' words.
+    `answer` gets the terms, the road and every value by its key. Only houses of which `there` is true answer it. Of
+    several forms the first is asked that is so by `when`, or that has the word under `option` among its `options`; it
+    gets the word where it has several.
     """
 
     ask: str
     fields: tuple[Field[T], ...]
-    gives: str
     against: tuple[Against, ...]
     answer: Callable[..., Answer]
+    there: Callable[[T], bool] = everywhere
+    when: When | None = None
+    options: tuple[str, ...] = ()
 
     @property
-    def row(self) -> str:
-        """Its row in docs/solve.md."""
-        needed = ", ".join(key.written for key in self.fields if not key.optional)
-        optional = ", ".join(key.written for key in self.fields if key.optional)
-        keys = f"{needed}, optional {optional}" if needed and optional else needed or f"optional {optional}"
-        return f"| `{self.ask}` | {keys} | {self.gives} |"
+    def written(self) -> str:
+        """Its keys as the docs have them."""
+        chosen = [f"`{OPTION}` ({', '.join(f'`{option}`' for option in self.options)})"] if self.options else []
+        needed = ", ".join((*chosen, *(key.written for key in self.fields if not key.may_lack)))
+        optional = ", ".join(key.written for key in self.fields if key.may_lack)
+        return ", optional ".join(filter(None, (needed, optional))) if needed else f"optional {optional}"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[T]):
-    """A request as one house answers it."""
+    """A question as one house answers it, in each of its forms."""
 
-    request: Request[T]
+    forms: tuple[Request[T], ...]
     terms: T
     road: Any
 
     def __call__(self, reader: Reader) -> Answer:
-        read = read_fields(self.request.fields, self.terms, reader)
-        for against in self.request.against:
+        form = self._form(reader)
+        read = read_fields(form.fields, self.terms, reader)
+        for against in form.against:
             against(self.terms, reader, read)
         stop_on(reader)
-        return self.request.answer(self.terms, self.road, **read)
+        try:
+            chosen = {OPTION: reader.text(OPTION)} if len(form.options) > 1 else {}
+            return form.answer(self.terms, self.road, **chosen, **read)
+        except BadText as error:
+            reader.problem(*error.words, error.where)
+            stop_on(reader)
+            raise
+
+    def _form(self, reader: Reader) -> Request[T]:
+        """The form that a request is written in."""
+        forms, options = self.forms, tuple(dict.fromkeys(option for form in self.forms for option in form.options))
+        if options:
+            option = reader.choice(OPTION, options)
+            if reader.book.problems:  # which keys belong to it nobody knows
+                writes(*(key for form in forms for declared in form.fields for key in declared.keys))(None, reader)
+                stop_on(reader)
+            forms = tuple(form for form in forms if option in form.options)
+        return next(form for form in forms if form.when is None or form.when(self.terms, reader))
 
 
 class Requests(Generic[T]):
-    """The questions of a family, each declared with the function that answers it."""
+    """The questions of a family, each declared with the function that answers it; `parts` are declared already."""
 
-    def __init__(self) -> None:
-        self._requests: list[Request[T]] = []
+    def __init__(self, *parts: Requests[T]) -> None:
+        self.forms: list[Request[T]] = [form for part in parts for form in part.forms]
 
     def ask(
-        self, ask: str, *fields: Field[T], gives: str, against: tuple[Against, ...] = ()
+        self,
+        ask: str,
+        *fields: Field[T],
+        against: tuple[Against, ...] = (),
+        there: Callable[[T], bool] = everywhere,
+        when: When | None = None,
+        options: tuple[str, ...] = (),
     ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-        """Declares a question with its keys; what it decorates answers it."""
+        """Declares a question by its keys; what it decorates answers it."""
 
         def declare(answer: Callable[..., Answer]) -> Callable[..., Answer]:
-            self._requests.append(Request(ask, fields, gives, against, answer))
+            self.forms.append(Request(ask, fields, against, answer, there, when, options))
             return answer
 
         return declare
 
     def of(self, terms: T, road: Any) -> dict[str, Ask]:
         """As a house answers them."""
-        return {request.ask: Asked(request, terms, road) for request in self._requests}
+        forms: dict[str, tuple[Request[T], ...]] = {}
+        for form in self.forms:
+            if form.there(terms):
+                forms[form.ask] = (*forms.get(form.ask, ()), form)
+        return {ask: Asked(asked_forms, terms, road) for ask, asked_forms in forms.items()}
 
 
 # ---------------- how a family's parts become a `Game`

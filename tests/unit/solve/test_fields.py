@@ -1,82 +1,97 @@
-"""Requests that are declared: docs/solve.md has their rows, and every key of an example is declared.
+"""Requests that are declared: docs/solve.md has their keys, and every key of an example is declared.
 
-`python -m tests.unit.solve.test_fields` writes the rows into the page.
+`python -m tests.unit.solve.test_fields` writes the keys into the page; what a question gives is written there by hand.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.games.request_runner import Asked, Field
+from trainer.games.pai_gow_tiles.tiles_requests import REQUESTS as TILES
+from trainer.games.poker.poker_requests import REQUESTS as POKER
+from trainer.games.push_nine.push_nine_requests import REQUESTS as PUSH_NINE
+from trainer.games.request_runner import Asked, Field, Request, Requests
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "solve.md"
-WHO = {"ask", "house", "game", "id", "v"}
+WHO = {"ask", "house", "game", "id", "v", "reads"}
+SECTIONS: Mapping[str, Requests] = {  # type: ignore[type-arg]
+    "## Board poker": POKER,
+    "## Push 9": PUSH_NINE,
+    "## Pai gow tiles": TILES,
+}
+"""The part of the page that has the questions of a family, by the beginning of its heading."""
 
 
-def declared() -> Iterator[tuple[str, Mapping[str, Asked]]]:
-    """The games whose family declares its requests, with those of each."""
-    for id in LIBRARY:
-        asks = {ask: asked for ask, asked in LIBRARY.game(id).asks.items() if isinstance(asked, Asked)}
-        if asks:
-            yield id, asks
+def shown(requests: Requests) -> Iterator[tuple[str, str]]:  # type: ignore[type-arg]
+    """The forms of every question with their keys, the usual one first; none for options that all have their own."""
+    before: list[Request] = []  # type: ignore[type-arg]
+    asks = list(dict.fromkeys(form.ask for form in requests.forms))
+    for form in sorted(requests.forms, key=lambda form: (asks.index(form.ask), form.when is not None)):
+        options = {option for known in before if known.ask == form.ask for option in known.options}
+        same = next((known.ask for known in before if known.fields == form.fields), "")
+        if not form.options or not options.issuperset(form.options):
+            yield form.ask, f"as `{same}`" if same and len(form.fields) > 3 else form.written
+        before.append(form)
 
 
-DECLARED = dict(declared())
+def section(text: str, heading: str) -> tuple[int, int]:
+    """Where the table of a family begins and ends."""
+    start = text.index("\n| ask |", text.index(f"\n{heading}")) + 1
+    return start, text.index("\n\n", start)
 
 
-def section(text: str, id: str) -> tuple[int, int]:
-    """Where the part of the page about a game begins and ends."""
-    start = next(match.start() for match in re.finditer(r"^## .*$", text, re.MULTILINE) if f"`{id}`" in match[0])
-    end = text.find("\n## ", start + 1)
-    return start, end if end > 0 else len(text)
-
-
-def with_rows(text: str) -> str:
-    """The page with the rows as they are declared."""
-    for id, asks in DECLARED.items():
-        start, end = section(text, id)
-        part = text[start:end]
-        for ask, asked in asks.items():
-            part = re.sub(rf"^\| `{ask}` \|.*$", lambda _, row=asked.request.row: row, part, flags=re.MULTILINE)  # type: ignore[misc]
-        text = text[:start] + part + text[end:]
+def with_keys(text: str) -> str:
+    """The page with the keys as they are declared; what a form gives is taken over by the order of its question."""
+    for heading, requests in SECTIONS.items():
+        start, end = section(text, heading)
+        head, rule, *rows = text[start:end].splitlines()
+        gives: dict[str, list[str]] = {}
+        for row in rows:
+            ask, _, answer = (cell.strip() for cell in row.strip("|").split(" | "))
+            gives.setdefault(ask, []).append(answer)
+        lines = [head, rule]
+        for ask, keys in shown(requests):
+            answers = gives.get(f"`{ask}`", [])
+            lines.append(f"| `{ask}` | {keys} | {answers.pop(0) if answers else 'TO SAY'} |")
+        asks = {form.ask for form in requests.forms}
+        lines += [row for row in rows if row.split("`")[1] not in asks]
+        text = text[:start] + "\n".join(lines) + text[end:]
     return text
 
 
-def test_the_page_has_the_rows_of_the_requests_that_are_declared():
-    assert DECLARED
+def test_the_page_has_the_keys_of_the_requests_that_are_declared():
     text = DOCS.read_text(encoding="utf-8")
-    assert with_rows(text) == text, "write them: python -m tests.unit.solve.test_fields"
-    for id, asks in DECLARED.items():
-        start, end = section(text, id)
-        assert all(asked.request.row in text[start:end].splitlines() for asked in asks.values())
+    assert "TO SAY" not in text
+    assert with_keys(text) == text, "write them: python -m tests.unit.solve.test_fields"
 
 
 EXAMPLES = [json.loads(line) for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith('{"ask"')]
-OF_DECLARED = [
-    one
-    for one in EXAMPLES
-    if isinstance(LIBRARY.game(f"{one['house']}/{one['game']}").asks.get(one["ask"]) if "game" in one else None, Asked)
-]
+
+
+def declared(one: Mapping[str, str]) -> tuple[Request, ...]:  # type: ignore[type-arg]
+    """The forms of the question that an example asks of a game."""
+    asked = LIBRARY.game(f"{one['house']}/{one['game']}").asks.get(one["ask"]) if "game" in one else None
+    return asked.forms if isinstance(asked, Asked) else ()
 
 
 def keys(fields: tuple[Field, ...]) -> set[str]:  # type: ignore[type-arg]
-    return {field.key for field in fields}
+    return {key for field in fields for key in field.keys}
 
 
-@pytest.mark.parametrize("one", OF_DECLARED, ids=lambda one: one["ask"])
-def test_every_key_of_an_example_is_declared(one):
-    asked = DECLARED[f"{one['house']}/{one['game']}"][one["ask"]]
-    assert set(one) - WHO <= keys(asked.request.fields)
-    for field in asked.request.fields:
-        for row in one.get(field.key, []) if field.fields else []:
-            assert set(row) <= keys(field.fields)
+@pytest.mark.parametrize(
+    "one", [one for one in EXAMPLES if declared(one)], ids=lambda one: f"{one['ask']}-{one['game']}"
+)
+def test_every_key_of_an_example_is_declared_by_a_form_of_its_question(one):
+    assert any(set(one) - WHO <= {*keys(form.fields), *(["option"] if form.options else [])} for form in declared(one))
+    rows = [field for form in declared(one) for field in form.fields if field.fields]
+    for row in (row for field in rows for row in one.get(field.key, []) if isinstance(row, dict)):
+        assert any(set(row) <= keys(field.fields) for field in rows)
 
 
 if __name__ == "__main__":
-    DOCS.write_text(with_rows(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
+    DOCS.write_text(with_keys(DOCS.read_text(encoding="utf-8")), encoding="utf-8")

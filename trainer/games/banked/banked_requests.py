@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import dataclass, replace
@@ -23,7 +23,7 @@ from trainer.games.banked.banked_terms import BankedTerms
 from trainer.games.base import Answer, Ask
 from trainer.games.limits import EXCESS, HAS_ACTION, Limited, goes_back, plays_by, within_limit
 from trainer.games.request_readers import read_fee_option as read_option
-from trainer.games.request_runner import Opened, Road
+from trainer.games.request_runner import Field, Opened, Road
 from trainer.round import machine
 from trainer.round.action import BUTTON
 from trainer.round.acts import Money, Seat
@@ -54,6 +54,11 @@ FEE_OPTION, LIMIT = "fee_option", "limit"
 def read_behind(reader: Reader, *, default: bool = False) -> bool:
     """`behind`: whether the bettor stands behind a seat; an older word for it is `back_line`."""
     return reader.boolean("behind" if reader.has("behind") else "back_line", default=default)
+
+
+BEHIND: Final[Field[Any]] = Field(
+    "behind", lambda _terms, reader, _read: read_behind(reader), "the bettor is behind the seat", optional=True
+)
 
 
 def read_option_in_force(terms: BankedTerms, reader: Reader) -> FeeOption | None:

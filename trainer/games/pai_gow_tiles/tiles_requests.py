@@ -10,14 +10,14 @@ from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
-from trainer.games.banked.banked_requests import Asking, Row, read_behind, read_option_in_force
+from trainer.games.banked.banked_requests import BEHIND, Asking, Row, read_option_in_force
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow_tiles.tiles_reading import halves, result
 from trainer.games.pai_gow_tiles.tiles_table import State, advised, as_half, dealt_seats
 from trainer.games.pai_gow_tiles.tiles_tables import check_squares
 from trainer.games.pai_gow_tiles.tiles_terms import GAME, HAND, TileTerms
 from trainer.games.request_readers import OCCUPIED, check_taken, read_wager, seat_key
-from trainer.games.request_runner import Field, Opened, Read, Requests, lying, plain
+from trainer.games.request_runner import Field, Opened, Read, Requests, lying, passed, plain
 from trainer.hands.tile_values import TileSetting, half_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
@@ -102,8 +102,6 @@ def set_hand(key: str) -> Field[TileTerms]:
 @REQUESTS.ask(
     "set",
     plain("cards", lambda reader, key: read_tiles(reader, key, HAND), "4 tiles"),
-    gives="`high`, `low`, `also`, `ruled`: false where the sheet leaves several settings open (`also` has the others), "
-    "`read`",
 )
 def answer_set(terms: TileTerms, _: object, cards: tuple[Tile, ...]) -> Answer:
     """The advice for four tiles; `ruled` is false where it leaves several settings open, which are all listed."""
@@ -118,7 +116,6 @@ def answer_set(terms: TileTerms, _: object, cards: tuple[Tile, ...]) -> Answer:
     "foul",
     plain("high", lambda reader, key: read_tiles(reader, key, 2), "2 tiles"),
     plain("low", lambda reader, key: read_tiles(reader, key, 2), "2 tiles"),
-    gives="`foul`, `why`",
     against=(lambda _, reader, read: _check_copies(reader, (*read["high"], *read["low"])),),
 )
 def answer_foul(terms: TileTerms, _: object, high: tuple[Tile, ...], low: tuple[Tile, ...]) -> Answer:
@@ -139,7 +136,6 @@ def check_both(_: TileTerms, reader: Reader, read: Read) -> None:
     "compare",
     set_hand("player"),
     set_hand("bank"),
-    gives="`result`, `parts` (`higher`: `player`, `bank`, `copy`)",
     against=(check_both,),
 )
 def answer_compare(terms: TileTerms, _: object, player: TileSetting, bank: TileSetting) -> Answer:
@@ -185,7 +181,6 @@ BANKER: Final = seat_key("player_dealer")
     "deliver",
     BANKER,
     OCCUPIED,
-    gives="`delivery`, `hands`: `seat`, `cards` (the numbers of its tiles in the deal)",
     against=(check_taken,),
 )
 def answer_deliver(terms: TileTerms, _: object, player_dealer: int, occupied: Sequence[int]) -> Answer:
@@ -198,9 +193,7 @@ def answer_deliver(terms: TileTerms, _: object, player_dealer: int, occupied: Se
     return cited(decided(order, terms.rule("deal.four")), delivery=list(order), hands=dealt, come_back=[])
 
 
-@REQUESTS.ask(
-    "order", BANKER, OCCUPIED, gives="`action_seat`; `set`, `turned`, `settled`: seats in order", against=(check_taken,)
-)
+@REQUESTS.ask("order", BANKER, OCCUPIED, against=(check_taken,))
 def answer_order(terms: TileTerms, _: object, player_dealer: int, occupied: Sequence[int]) -> Answer:
     """In which order hands are set, turned and settled."""
     seats_waiting = [seat for seat in dealt_seats(table_of(terms, player_dealer, occupied)) if seat != player_dealer]
@@ -231,12 +224,11 @@ def table_of(terms: TileTerms, banker: int, seats_taken: Sequence[int]) -> Setup
     Field(
         "fee_option",
         lambda terms, reader, _: read_option_in_force(terms.table, reader),
-        "or `limit`",
-        optional=True,
+        also=("limit",),
+        default=None,
     ),
-    plain("behind", lambda reader, _: read_behind(reader), "a further square", optional=True),
-    plain("wagers", Reader.has, optional=True),
-    gives="`allowed`, `read`",
+    BEHIND,
+    passed("wagers"),
 )
 def answer_allowed(terms: TileTerms, _: object, amount: int, behind: bool, **_limits: object) -> Answer:  # noqa: FBT001
     """Whether a square takes a wager of `amount`; `behind` is a further square of the seat."""

@@ -10,7 +10,7 @@ from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
 from trainer.games.poker import poker_tables
 from trainer.games.poker.ending import with_ending
-from trainer.games.poker.poker_requests import make_asks
+from trainer.games.poker.poker_requests import REQUESTS
 from trainer.games.poker.poker_script import make_script
 from trainer.games.poker.poker_terms import PokerTerms, read_terms
 from trainer.games.pot.pot_collection_stages import posted_ladders
@@ -29,7 +29,7 @@ def start(terms: PokerTerms, setup: Setup) -> State:
     return with_misplays(terms.game, setup, begin(terms.game, setup))
 
 
-PARTS: Final = Parts(poker_tables, make_script, start, lambda _, setup: bring_stacks(setup), make_asks)
+PARTS: Final = Parts(poker_tables, make_script, start, lambda _, setup: bring_stacks(setup), REQUESTS.of)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

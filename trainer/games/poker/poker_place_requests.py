@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from trainer.cards.card import Card
-from trainer.core.errors import did_you_mean
+from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.base import Answer
+from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.pot_deal import DEAL, street_stage
 from trainer.games.pot.pot_draw_terms import BRING_IN, SHOWN, blind_names
@@ -18,8 +19,8 @@ from trainer.games.pot.pot_play import played
 from trainer.games.pot.pot_posting import STRADDLE, Straddle, decide_straddles
 from trainer.games.pot.pot_state import State, dealt_in
 from trainer.games.pot.pot_terms import PotGame, Street
-from trainer.games.request_readers import read_occupied, read_seat, read_seats, says_any
-from trainer.games.request_runner import Road, asked
+from trainer.games.request_readers import read_occupied, read_seats, seat_key
+from trainer.games.request_runner import Field, Read, Requests, Road, asked, flag, plain, rows, writes
 from trainer.round import machine
 from trainer.round.acts import Seat
 from trainer.round.duty import Key, Kind
@@ -52,14 +53,14 @@ def read_posted(game: PotGame, reader: Reader) -> Limit:
     """A posted limit by its id or as it is printed, however that is spaced; without one the first."""
     if not reader.has("limit"):
         return game.limits[0]
-    written = reader.text("limit")
-    plain = plain_limit(written)
-    limit = next((limit for limit in game.limits if written == limit.id or plain == plain_limit(limit.name)), None)
+    named = reader.text("limit")
+    spelled = plain_limit(named)
+    limit = next((limit for limit in game.limits if named == limit.id or spelled == plain_limit(limit.name)), None)
     if limit is None:
         names = [limit.id for limit in game.limits]
         reader.problem(
-            f"the limit '{written}' is not posted.",
-            did_you_mean(written, names) or f"Posted: {', '.join(names)}.",
+            f"the limit '{named}' is not posted.",
+            did_you_mean(named, names) or f"Posted: {', '.join(names)}.",
             "limit",
         )
     return limit or game.limits[0]
@@ -135,6 +136,77 @@ def _with_forced(game: PotGame, limit: Limit, forced: Mapping[str, int]) -> Limi
     return replace(limit, ante=grown(usual.ante), bring_in=named)
 
 
+# ---------------- keys of many questions
+
+REQUESTS: Final[Requests[PokerTerms]] = Requests()
+FEWEST = 2
+ENOUGH = 10**10
+"""A stack or a pot that nothing uses up, in cents."""
+
+
+def _read_street(terms: PokerTerms, reader: Reader, _: Read) -> int:
+    """The number of the street that is meant."""
+    ids = [street.id for street in terms.game.streets]
+    return ids.index(reader.choice("street", ids, ids[0]))
+
+
+def _dealt_deck(key: str) -> Callable[[PokerTerms, Reader, Read], tuple[Card, ...]]:
+    return lambda terms, reader, _: read_cards(reader, key, deck=terms.game.deck.cards())
+
+
+STREET: Final[Field[PokerTerms]] = Field("street", _read_street, "by its name", optional=True)
+UP: Final[Field[PokerTerms]] = Field("up", _dealt_deck("up"), "its open cards in the order dealt")
+COMMUNITY: Final[Field[PokerTerms]] = Field("community", _dealt_deck("community"), default=())
+SEAT, FOLDED, ALL_IN = seat_key("seat"), flag("folded"), plain("all_in", Reader.integers, default=())
+
+# ---------------- who kills the next pot
+
+
+def _read_kill(terms: PokerTerms, reader: Reader, _: Read) -> str:
+    kinds = [kill.value for kill in terms.game.kill.kinds] if terms.game.kill else []
+    if not kinds:
+        reader.problem("no pots are killed in this game.", key="kill")
+    return reader.choice("kill", kinds or [""])
+
+
+def _read_last_winners(terms: PokerTerms, reader: Reader, _: Read) -> tuple[int, ...]:
+    seats = reader.integers("last_winners")
+    strange = next((seat for seat in seats if not 1 <= seat <= terms.seats), None)
+    if strange is not None:
+        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {terms.seats}.", "last_winners")
+    return seats
+
+
+def _read_capped(terms: PokerTerms, reader: Reader, _: Read) -> Limit:
+    limit = read_limit(terms.game, reader, {})[1]
+    if not limit.structure.capped:
+        reader.problem(say("no kills at pot limit or no limit."), say("Name a limit with figures."), "limit")
+    return limit
+
+
+@REQUESTS.ask(
+    "action",
+    Field("kill", _read_kill, "`half` or `full`"),
+    Field("last_winners", _read_last_winners, "the oldest first", default=()),
+    Field("limit", _read_capped, optional=True),
+    plain("big_blind_amount", Reader.cents, default=None),
+    when=writes("kill", "last_winners", "big_blind_amount"),
+)
+def answer_kill(
+    terms: PokerTerms, _: object, kill: str, last_winners: Sequence[int], limit: Limit, big_blind_amount: int | None
+) -> Answer:
+    """Who kills the next pot after these winners, how much the kill is, and what is played for then."""
+    kills = terms.game.kill
+    assert kills is not None
+    usual = limit.blinds[-1] if limit.blinds else 0
+    seat = kills.seat(tuple((winner,) for winner in last_winners))
+    amount = kills.blind(Kill(kill), usual if big_blind_amount is None else big_blind_amount)
+    played = kills.limit(Kill(kill), limit)
+    decision = seat.and_rules(*dict.fromkeys((*amount.rules, *played.rules)))
+    bets = {"small": played.result.early[1], "big": played.result.late[1]}
+    return cited(decision, kill_seat=seat.result, kill_blind=amount.result, limit=bets)
+
+
 # ---------------- who begins a betting round by the cards that lie open
 #
 # As a request shows them: studs.
@@ -142,53 +214,51 @@ def _with_forced(game: PotGame, limit: Limit, forced: Mapping[str, int]) -> Limi
 MOST_SHOWN = 5
 
 
-def asks_by_cards(game: PotGame, reader: Reader) -> bool:
+def asks_by_cards(terms: PokerTerms, reader: Reader) -> bool:
     """Whether the request shows open cards, of seats or in the middle: who begins follows from those."""
-    return game.opening.later == SHOWN and (isinstance(reader.raw("seats"), list) or reader.has("community"))
+    return terms.game.opening.later == SHOWN and (isinstance(reader.raw("seats"), list) or reader.has("community"))
 
 
-def ask_shown(game: PotGame, reader: Reader) -> Answer:
-    """Who begins a round: `seats` with their `up` cards, a `community` card, the `button` where there is one."""
-    ids = [street.id for street in game.streets]
-    number = ids.index(reader.choice("street", ids, ids[0]))
-    button = read_seat(reader, "button", game.seats) if reader.has("button") else game.seats
-    community = read_cards(reader, "community", deck=game.deck.cards()) if reader.has("community") else ()
-    up: dict[int, tuple[Card, ...]] = {}
-    for row in reader.rows("seats", needed=True):
-        seat, cards = read_seat(row, "seat", game.seats), read_cards(row, "up", deck=game.deck.cards())
-        if row.boolean("folded", default=False):
-            continue
-        if not 1 <= len(cards) + len(community) <= MOST_SHOWN:
+def check_shown(_: PokerTerms, reader: Reader, read: Read) -> None:
+    """Notes a hand that shows too few cards or too many, and a card that lies twice."""
+    for row, hand in zip(reader.rows("seats"), read["seats"], strict=True):
+        if not hand["folded"] and not 1 <= len(hand["up"]) + len(read["community"]) <= MOST_SHOWN:
             row.problem("one to five cards lie open before a hand.", "Write the cards that lie face up.", "up")
-        up[seat] = (*cards, *community)
-    all_in = reader.integers("all_in", ())
-    ring = tuple(seat for seat in clockwise(left_of(button, game.seats), game.seats) if seat in up)
-    able = tuple(seat for seat in ring if seat not in all_in)
+    check_apart(reader, [hand["up"] for hand in read["seats"] if not hand["folded"]])
+
+
+@REQUESTS.ask(
+    "action",
+    STREET,
+    seat_key("button", "where the book has one", default=0),
+    COMMUNITY,
+    rows("seats", SEAT, FOLDED, UP),
+    ALL_IN,
+    against=(check_shown,),
+    when=asks_by_cards,
+)
+def answer_shown(terms: PokerTerms, _: object, street: int, button: int, **read: Any) -> Answer:
+    """Who begins a round: `seats` with their `up` cards, a `community` card, the `button` where there is one."""
+    game = terms.game
+    up = {hand["seat"]: (*hand["up"], *read["community"]) for hand in read["seats"] if not hand["folded"]}
+    ring = tuple(seat for seat in clockwise(left_of(button or game.seats, game.seats), game.seats) if seat in up)
+    able = tuple(seat for seat in ring if seat not in read["all_in"])
     if len(ring) < FEWEST or not able:
-        reader.problem("at least two hands are in, and one of them has chips.", "Write a row for each hand.", "seats")
-    check_apart(reader, [cards[: len(cards) - len(community)] for cards in up.values()])
-    stop_on(reader)
-    first = game.opening.first(number, able, ring, up)
+        message = "at least two hands are in, and one of them has chips."
+        raise BadText(message, "Write a row for each hand.", "seats")
+    first = game.opening.first(street, able, ring, up)
     rule, forced = game.rules["first.shown"], None
-    if number == 0 and game.opening.how == BRING_IN:
+    if street == 0 and game.opening.how == BRING_IN:
         forced = game.opening.posted(game.limits[0], ring, up)[0][0]
         first, rule = forced, game.rules[BRING_IN]
-    elif number == 0 and game.opening.blinds:
+    elif street == 0 and game.opening.blinds:
         rule = game.rules["first.after-blinds"]
     reasons = [say("seat {seat} shows {cards}", seat=seat, cards=" ".join(map(str, up[seat]))) for seat in ring]
-    decision = decided(first, rule, *reasons)
-    if forced is None:
-        return cited(decision, first_to_act=first)
-    return cited(decision, first_to_act=first, bring_in=forced, next_to_act=behind(forced, ring))
+    forces = {} if forced is None else {"bring_in": forced, "next_to_act": behind(forced, ring)}
+    return cited(decided(first, rule, *reasons), first_to_act=first, **forces)
 
 
 # ---------------- poker place requests
-
-FEWEST = 2
-ENOUGH = 10**10
-"""A stack or a pot that nothing uses up, in cents."""
-OF_KILL: Final = ("kill", "last_winners", "big_blind_amount")
-"""What only a question about a killed pot says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,46 +275,59 @@ class Places:
     straddlers: tuple[int, ...] = ()
 
 
-def read_places(game: PotGame, reader: Reader) -> Places:
-    """`button`, and as wanted `occupied`, `live`, `all_in`, `limit`, who posted which blind, and who straddled."""
-    read_seats(reader, range(FEWEST, game.seats + 1)[::-1])
-    seats_taken = read_occupied(reader, 0, game.seats)
-    button = read_seat(reader, "button", game.seats) if game.button else 0
-    if len(set(seats_taken)) < FEWEST or (game.button and button not in seats_taken):
-        where = f"The button is at seat {button}, p" if game.button else "P"
-        hint = f"{where}layers at {', '.join(map(str, seats_taken)) or 'no seat'}."
+BLINDS: Final = tuple(f"{name}_blind" for name in blind_names(2))
+PLACES: Final[tuple[Field[PokerTerms], ...]] = (
+    Field(
+        "seats",
+        lambda terms, reader, _: read_seats(reader, range(FEWEST, terms.seats + 1)[::-1]),
+        "how many there are",
+        optional=True,
+    ),
+    Field("occupied", lambda terms, reader, _: read_occupied(reader, 0, terms.seats), "dealt in", optional=True),
+    seat_key("button", "where the game has one", there=lambda terms: terms.game.button),
+    plain("live", Reader.integers, "still in after the first betting round", default=None),
+    plain("all_in", Reader.integers, "without chips behind", default=()),
+    Field("limit", lambda terms, reader, _: read_posted(terms.game, reader), "by id or as printed", default=None),
+    *(
+        seat_key(
+            name, "who posted it, where that differs", default=None, there=lambda terms: bool(terms.game.opening.blinds)
+        )
+        for name in BLINDS
+    ),
+    plain("straddlers", Reader.integers, "in order", default=()),
+)
+
+
+def _places(game: PotGame, read: Read) -> Places:
+    posted = {name: read[name] for name in BLINDS if read[name] is not None}
+    seats_taken = tuple(sorted(set(read["occupied"])))
+    live = read["occupied"] if read["live"] is None else read["live"]
+    limit = read["limit"] or game.limits[0]
+    return Places(read["button"] or 0, seats_taken, live, read["all_in"], limit, posted, read["straddlers"])
+
+
+def check_places(terms: PokerTerms, reader: Reader, read: Read) -> None:
+    """Notes seats at which nobody is dealt in, and straddles that nobody may make."""
+    game, places = terms.game, _places(terms.game, read)
+    if len(places.seats_taken) < FEWEST or (game.button and places.button not in places.seats_taken):
+        where = f"The button is at seat {places.button}, p" if game.button else "P"
+        hint = f"{where}layers at {', '.join(map(str, read['occupied'])) or 'no seat'}."
         reader.problem("at least two players, and the button before one of them.", hint, "button")
-    live, all_in = reader.integers("live", seats_taken), reader.integers("all_in", ())
-    for key, seats in (("live", live), ("all_in", all_in)):
-        strange = next((seat for seat in seats if seat not in seats_taken), None)
+    seats_named = {"live": places.live, "all_in": places.all_in, **{name: (at,) for name, at in places.posted.items()}}
+    for key, seats in seats_named.items():
+        strange = next((seat for seat in seats if seat not in places.seats_taken), None)
         if strange is not None:
-            reader.problem(f"no player is dealt in at seat {strange}.", "Name seats that are occupied.", key)
-    limit, posted = read_posted(game, reader), _read_posters(game, reader, seats_taken)
-    straddlers = reader.integers("straddlers", ())
-    if straddlers and game.draws.straddle is None:
+            message = say("no player is dealt in at seat {seat}.", seat=strange)
+            reader.problem(message, "Name seats that are occupied.", key)
+    if len(set(places.posted.values())) < len(places.posted):
+        reader.problem(say("two players post the blinds."), key="big_blind")
+    if places.straddlers and game.draws.straddle is None:
         reader.problem(say("The book says nothing about straddles."), say("Leave it out."), "straddlers")
     stop_on(reader)
-    places = Places(button, tuple(sorted(set(seats_taken))), live, all_in, limit, posted, straddlers)
     for straddle, stands in decide_straddles(game, _with_straddles(game, places, _dealt_in(game, places))):
         if not stands.result:
             message = say("seat {seat} may not straddle: {rule}", seat=straddle.seat, rule=stands.rule.text)
             reader.problem(message, say("Leave it out."), "straddlers")
-    stop_on(reader)
-    return places
-
-
-def _read_posters(game: PotGame, reader: Reader, seats_taken: Sequence[int]) -> dict[str, int]:
-    """Who posted which blind, where it is said; a player who came in for it may sit elsewhere than the button says."""
-    names = [f"{name}_blind" for name in blind_names(2)] if game.opening.blinds else []
-    posted = {name: read_seat(reader, name, game.seats) for name in names if reader.has(name)}
-    for name, seat in posted.items():
-        if seat not in seats_taken:
-            reader.problem(
-                say("no player is dealt in at seat {seat}.", seat=seat), "Name seats that are occupied.", name
-            )
-    if len(set(posted.values())) < len(posted):
-        reader.problem(say("two players post the blinds."), key="big_blind")
-    return posted
 
 
 def called_down(game: PotGame, places: Places) -> Setup:
@@ -291,25 +374,32 @@ def first_of(road: Road[State], setup: Setup, street: Street) -> Decision[object
     return asked(r, Key(Kind.FIRST_TO_ACT, 0, street.id)) if r.task else None
 
 
-def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
+def _read_street_by_button(terms: PokerTerms, reader: Reader, read: Read) -> int:
+    number, opening = _read_street(terms, reader, read), terms.game.opening
+    if opening.later == SHOWN and (number or not opening.blinds):
+        reader.problem(say("the up cards decide who starts."), say("Give the seats with their up cards."), "seats")
+    return number
+
+
+@REQUESTS.ask(
+    "action",
+    Field("street", _read_street_by_button, "that of `first_to_act`", optional=True),
+    flag("everyone_folded_to_big_blind"),
+    *PLACES,
+    against=(check_places,),
+)
+def answer_action(
+    terms: PokerTerms, road: Road[State], *, street: int, everyone_folded_to_big_blind: bool, **read: Any
+) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
-    if says_any(reader, OF_KILL):
-        return ask_kill(game, reader)
-    if asks_by_cards(game, reader):
-        return ask_shown(game, reader)
-    ids = [street.id for street in game.streets]
-    street, by_cards = ids.index(reader.choice("street", ids, ids[0])), game.opening.later == SHOWN
-    folded = reader.boolean("everyone_folded_to_big_blind", default=False)
-    if by_cards and (street or not game.opening.blinds):
-        message = say("the up cards decide who starts.")
-        reader.problem(message, say("Give the seats with their up cards."), "seats")
-    places = read_places(game, reader)
-    posted = {**_places_of_blinds(game, road, called_down(game, places)), **places.posted}
-    if folded:
+    game, places = terms.game, _places(terms.game, read)
+    by_cards = game.opening.later == SHOWN
+    blinds = _posting(game, road, called_down(game, places))
+    posted = {**{name: _seat(decision) for name, decision in blinds.items()}, **places.posted}
+    if everyone_folded_to_big_blind:
         if "big_blind" not in posted:
-            reader.problem(say("this game posts no blinds."), key="everyone_folded_to_big_blind")
-        places = replace(places, live=(posted.get("big_blind", 0),))
-    stop_on(reader)
+            raise BadText(say("this game posts no blinds."), "", "everyone_folded_to_big_blind")
+        places = replace(places, live=(posted["big_blind"],))
     setup = called_down(game, places)
     dealing = road.at((DEAL,), setup)
     first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name)) for name in ("first", "last"))
@@ -330,7 +420,7 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     return cited(
         decision,
         **posted,
-        **(amounts if reader.has("limit") else {}),
+        **(amounts if read["limit"] else {}),
         first_card=_seat(first),
         last_card=_seat(last),
         first_to_act=_seat(begins) if begins else None,
@@ -357,10 +447,6 @@ def _posting(game: PotGame, road: Road[State], setup: Setup) -> dict[str, Decisi
     return {f"{task.key.subject}_blind": task.decide(r) for task in machine.due_tasks(r)}
 
 
-def _places_of_blinds(game: PotGame, road: Road[State], setup: Setup) -> dict[str, int]:
-    return {name: _seat(decision) for name, decision in _posting(game, road, setup).items()}
-
-
 def _blind_rules(game: PotGame, road: Road[State], setup: Setup) -> list[Printed]:
     """The rules that say who posts and who begins later."""
     decisions = _posting(game, road, setup)
@@ -368,14 +454,18 @@ def _blind_rules(game: PotGame, road: Road[State], setup: Setup) -> list[Printed
     return [*rules, *(decisions["big_blind"].rules if decisions else ())]
 
 
-def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "order",
+    *PLACES,
+    against=(check_places,),
+)
+def answer_order(terms: PokerTerms, road: Road[State], **read: Any) -> Answer:
     """In which order hands are dealt to, act on every street where nobody raises, and are read at the end.
 
     Where the cards that lie open say who begins, only what goes by the button is told.
     """
-    places = read_places(game, reader)
-    setup = called_down(game, places)
-    state = road.begin(setup)
+    game = terms.game
+    state = road.begin(called_down(game, _places(game, read)))
     by_cards = game.opening.later == SHOWN
     streets = game.streets[: int(game.opening.blinds)] if by_cards else game.streets
     acts = {street.id: [move.seat for move in went.moves] for street, went in zip(streets, state.rounds, strict=False)}
@@ -386,46 +476,24 @@ def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     return cited(decision, dealt=list(state.ring), acts=acts, shown=shown)
 
 
-def ask_deliver(game: PotGame, road: Road[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "deliver",
+    *PLACES,
+    against=(check_places,),
+)
+def answer_deliver(terms: PokerTerms, road: Road[State], **read: Any) -> Answer:
     """Where every card of the deck goes, by its number from the top: to the hands, burned, to the board, left over."""
-    places = read_places(game, reader)
-    cards = game.deck.cards()
+    game, cards = terms.game, terms.game.deck.cards()
     names = (DEAL, *(street_stage(street) for street in game.streets))
-    end = machine.play(road.at(names, replace(called_down(game, places), deck=cards)))
+    end = machine.play(road.at(names, replace(called_down(game, _places(game, read)), deck=cards)))
 
     def at(place: str) -> list[int]:
         return [cards.index(card) + 1 for card in end.lay.cards_at(place)]
 
-    hands = [{"seat": seat, "cards": at(hand_place(seat))} for seat in end.state.ring]
+    hands = {seat: at(hand_place(seat)) for seat in end.state.ring}
     burned, board = at(BURNT), at(BOARD)
-    gone = sum(len(hand) for hand in _cards(hands)) + len(burned) + len(board)
+    gone = sum(map(len, hands.values())) + len(burned) + len(board)
     also = (game.rules[id] for id in ("deal.last", "deal.burn") if id in game.rules)
     decision = Decision(None, game.rule("deal.first")).and_rules(*also)
-    return cited(decision, hands=hands, burned=burned, board=board, left_over=len(cards) - gone)
-
-
-def _cards(hands: Sequence[Answer]) -> list[list[int]]:
-    return [cards for hand in hands if isinstance(cards := hand["cards"], list)]
-
-
-def ask_kill(game: PotGame, reader: Reader) -> Answer:
-    """Who kills the next pot after these winners, how much the kill is, and what is played for then."""
-    kinds = [kill.value for kill in game.kill.kinds] if game.kill else []
-    if game.kill is None or not kinds:
-        reader.problem("no pots are killed in this game.", key="kill")
-    kind = reader.choice("kill", kinds or [""])
-    won = tuple((seat,) for seat in reader.integers("last_winners", ()))
-    strange = next((seat for (seat,) in won if not 1 <= seat <= game.seats), None)
-    if strange is not None:
-        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {game.seats}.", "last_winners")
-    _, limit = read_limit(game, reader, {})
-    if not limit.structure.capped:
-        reader.problem(say("no kills at pot limit or no limit."), say("Name a limit with figures."), "limit")
-    blind = reader.cents("big_blind_amount", limit.blinds[-1] if limit.blinds else 0)
-    stop_on(reader)
-    assert game.kill is not None
-    seat, amount = game.kill.seat(won), game.kill.blind(Kill(kind), blind)
-    played = game.kill.limit(Kill(kind), limit)
-    decision = seat.and_rules(*dict.fromkeys((*amount.rules, *played.rules)))
-    bets = {"small": played.result.early[1], "big": played.result.late[1]}
-    return cited(decision, kill_seat=seat.result, kill_blind=amount.result, limit=bets)
+    rows = [{"seat": seat, "cards": numbers} for seat, numbers in hands.items()]
+    return cited(decision, hands=rows, burned=burned, board=board, left_over=len(cards) - gone)

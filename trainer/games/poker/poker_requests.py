@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.text import say
-from trainer.games.base import Answer, Ask
+from trainer.games.base import Answer
+from trainer.games.poker import poker_bet_requests as bets
+from trainer.games.poker import poker_draw_requests as draws
+from trainer.games.poker import poker_place_requests as places
 from trainer.games.poker.ending import After, voided
-from trainer.games.poker.poker_bet_requests import STRADDLE, ask_allowed, ask_bet, read_after
-from trainer.games.poker.poker_place_requests import ask_action, ask_deliver, ask_order
 from trainer.games.poker.poker_reading import high_of, high_words, low_of, low_words, shown
 from trainer.games.poker.poker_script import make_script
 from trainer.games.poker.poker_showdown import halves_won, hand_at, read_five, shown_at
@@ -21,14 +22,14 @@ from trainer.games.poker.poker_terms import PokerTerms
 from trainer.games.pot.pot_collection_stages import Posted, moments
 from trainer.games.pot.pot_pots import SHARE, compare, share
 from trainer.games.pot.pot_state import State, button_seat
-from trainer.games.pot.pot_terms import BUY_FACING, PotGame
-from trainer.games.request_readers import read_seat, ruling_ask
-from trainer.games.request_runner import Road, asked
+from trainer.games.pot.pot_terms import PotGame
+from trainer.games.request_readers import declare_ruling, read_seat
+from trainer.games.request_runner import Field, Read, Requests, Road, asked, flag, passed, plain, rows
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.answer_json import check_apart, cited, read_cards, read_hands, stop_on
+from trainer.rules.answer_json import check_apart, cited, read_cards, read_hands
 from trainer.rules.collection import BEFORE, BUTTON, PLAYER
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -39,6 +40,9 @@ from trainer.table.places import BOARD, DROP, STACK, hand_place, place_of, pot_p
 from trainer.table.settlement import Wager
 from trainer.table.side_pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 
+REQUESTS: Final[Requests[PokerTerms]] = Requests(places.REQUESTS, bets.REQUESTS, draws.REQUESTS)
+declare_ruling(REQUESTS, lambda terms: terms.game.rulings)
+
 # ---------------- what is collected from a hand
 #
 # By an option or a posted limit, the players dealt in, and how far the hand came.
@@ -48,24 +52,38 @@ REACHED = ("flop", "turn", "river", "draw")
 """What a request may say that the hand came to; without a word it came to its end."""
 
 
-def ask_fee(game: PotGame, reader: Reader) -> Answer:
-    """What is taken from the pot, from each player or from the player on the button."""
+def _read_players(terms: PokerTerms, reader: Reader, _: Read) -> int:
     players = reader.integer("players", 0) or len(reader.rows("seats"))
     if not players:
         reader.problem(say("'players' is missing."), say("Give the number of players dealt in."), "players")
-    elif not FEWEST <= players <= game.seats:
-        reader.problem(f"2 to {game.seats} players are dealt in.", game.most_players, "players")
-    posted = read_posted_option(game, reader, players)
-    reached = tuple(_reached(game, reader))
-    stop_on(reader)
-    assert posted is not None
+    elif not FEWEST <= players <= terms.seats:
+        reader.problem(f"2 to {terms.seats} players are dealt in.", terms.game.most_players, "players")
+    return players
+
+
+@REQUESTS.ask(
+    "fee",
+    Field("players", _read_players, "dealt in", also=("seats",)),
+    Field(
+        "option",
+        lambda terms, reader, read: read_posted_option(terms.game, reader, read["players"]),
+        "the limit as it is printed",
+        also=("limit",),
+    ),
+    passed("set"),
+    *(plain(name, Reader.boolean, "false: the hand ended before", default=True) for name in REACHED),
+    plain("betting_rounds", Reader.integer, "that were over", default=None),
+    there=lambda terms: bool(terms.game.sheets),
+)
+def answer_fee(
+    terms: PokerTerms, _: object, players: int, option: Posted, betting_rounds: int | None, **reached: bool
+) -> Answer:
+    """What is taken from the pot, from each player or from the player on the button."""
     try:
-        decision = posted.amount_for(players, reached)
+        decision = option.amount_for(players, tuple(_moments_reached(terms.game, betting_rounds, reached)))
     except BadText as error:
-        reader.problem(*error.words, "players")
-        stop_on(reader)
-        raise
-    collected, payer = decision.result, posted.option.payer
+        raise BadText(*error.words, "players") from error
+    collected, payer = decision.result, option.option.payer
     amounts: dict[str, int] = {"pot": collected.pot}
     if payer == PLAYER:
         amounts["each_player"] = collected.each_player
@@ -116,15 +134,13 @@ def _numbers(posted: list[Posted]) -> str:
     return ", ".join(str(number) for number in dict.fromkeys(posted.option.number for posted in posted))
 
 
-def _reached(game: PotGame, reader: Reader) -> Iterator[str]:
-    """The moments a hand came to: `flop`, `river`, `draw` as they are said, `betting_rounds` that were over."""
-    rounds = reader.integer("betting_rounds", len(game.streets))
-    moments_reached = {name: reader.boolean(name, default=True) for name in REACHED}
+def _moments_reached(game: PotGame, rounds: int | None, reached: Mapping[str, bool]) -> Iterator[str]:
+    """The moments a hand came to: `flop`, `river`, `draw` as they are said, betting `rounds` that were over."""
+    rounds = len(game.streets) if rounds is None else rounds
     yield BEFORE
     over = False
     for name, where, number in moments(game):
-        word = name.removeprefix("before-")
-        over = over or not moments_reached.get(word, True)
+        over = over or not reached.get(name.removeprefix("before-"), True)
         if name == "deal" or (not over and (number < rounds if where == "bet" else number <= rounds)):
             yield name
 
@@ -132,26 +148,6 @@ def _reached(game: PotGame, reader: Reader) -> Iterator[str]:
 # ---------------- poker requests
 
 Hand = Round[State]
-
-
-def make_asks(terms: PokerTerms, road: Road[State]) -> Mapping[str, Ask]:
-    """Every question this game answers."""
-    asks: dict[str, Ask] = {
-        "showdown": partial(ask_showdown, terms, road),
-        "action": partial(ask_action, terms.game, road),
-        "order": partial(ask_order, terms.game, road),
-        "deliver": partial(ask_deliver, terms.game, road),
-        "settle": partial(ask_settle, terms, road),
-        "bet": partial(ask_bet, terms.game),
-    }
-    changes = terms.game.draws.drawing is not None or BUY_FACING in terms.game.rules
-    if changes or any(ruling.fault == STRADDLE for ruling in terms.game.rulings.rulings):
-        asks["allowed"] = partial(ask_allowed, terms)
-    if terms.game.sheets:
-        asks["fee"] = partial(ask_fee, terms.game)
-    if terms.game.rulings.rulings:
-        asks["ruling"] = ruling_ask(terms.game.rulings)
-    return asks
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +192,29 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
 # -- hands
 
 
-def ask_showdown(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
+BOARD_READ: Final[Field[PokerTerms]] = Field(
+    "board",
+    lambda terms, reader, _: read_board(terms, reader),
+    "in studs the card turned up for everybody when the deck runs out: hands have one card fewer then",
+    optional=True,
+    also=("community",),
+)
+
+
+@REQUESTS.ask(
+    "showdown",
+    BOARD_READ,
+    Field(
+        "hands",
+        lambda terms, reader, read: read_hands(reader, "hands", own_cards(terms, read["board"]), deck_cards(terms)),
+        "lists of a player's own cards, in the order dealt",
+    ),
+    against=(lambda _, reader, read: check_apart(reader, (read["board"], *read["hands"])),),
+)
+def answer_showdown(
+    terms: PokerTerms, road: Road[State], board: Sequence[Card], hands: Sequence[tuple[Card, ...]]
+) -> Answer:
     """Who wins high and low among hands, by index, and how every hand reads."""
-    board = read_board(terms, reader)
-    hands = read_hands(reader, "hands", own_cards(terms, board), deck_cards(terms))
-    check_apart(reader, (board, *hands))
-    stop_on(reader)
     game, holes = terms.game, dict(enumerate(hands, start=1))
     r = showdown(terms, road, Table([Bet(seat, game.chip) for seat in holes], holes, board, 1))
     pot = Pot(game.chip * len(hands), tuple(holes))
@@ -268,42 +281,70 @@ def read_hand(terms: PokerTerms, r: Hand, seat: int) -> Answer:
 # -- pots
 
 
-def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
+def _bets_seven(terms: PokerTerms) -> bool:
+    return terms.game.draws.seven is not None
+
+
+def _row_cards(terms: PokerTerms, row: Reader, read: Read) -> tuple[Card, ...]:
+    return read_cards(row, "cards", own_cards(terms, read["board"]), deck=deck_cards(terms))
+
+
+def check_settle(terms: PokerTerms, reader: Reader, read: Read) -> None:
+    """Notes cards that are missing or there twice, seats twice, a drop and later bets above all the money."""
+    hands, written = read["seats"], reader.rows("seats")
+    live = [hand for hand in hands if not hand["folded"] and hand["amount"]]
+    for row, hand in zip(written, hands, strict=True):
+        if hand["after_draw"] > hand["amount"]:
+            message = say("the bets after the draw are more than all bets.")
+            row.problem(message, "Its 'amount' is all of it.", "after_draw")
+        if hand in live and len(live) > 1 and hand["cards"] is None:
+            _row_cards(terms, row, read)
+    if len({hand["seat"] for hand in hands}) != len(hands):
+        reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
+    if read["drop"] > sum(hand["amount"] + hand["dead"] for hand in hands):
+        reader.problem(say("the drop is more than the money put in."), "Write each seat's 'amount' altogether.", "drop")
+    if not live:
+        reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
+    check_apart(reader, (read["board"], *(hand["cards"] or () for hand in hands)))
+
+
+@REQUESTS.ask(
+    "settle",
+    BOARD_READ,
+    rows(
+        "seats",
+        places.SEAT,
+        places.FOLDED,
+        plain("amount", Reader.cents, "bet altogether"),
+        plain("dead", Reader.cents, "chips put in beside it that call nothing", default=0),
+        plain("after_draw", Reader.cents, "the part of it bet after the draw", default=0, there=_bets_seven),
+        flag("checked_after_draw", there=_bets_seven),
+        Field("cards", _row_cards, "of a hand that did not fold", default=None),
+    ),
+    flag("for_low", "nobody opened the pot for high and somebody for low", there=lambda terms: terms.either),
+    plain("drop", Reader.cents, "taken from the main pot", default=0),
+    plain("chip", Reader.cents, "the smallest", default=0),
+    Field(
+        "button",
+        lambda terms, reader, _: (
+            read_seat(reader, "button", terms.seats) if terms.game.button or reader.has("button") else 0
+        ),
+        "where the game has one",
+    ),
+    against=(check_settle,),
+)
+def answer_settle(terms: PokerTerms, road: Road[State], seats: Sequence[Read], **read: Any) -> Answer:
     """The pots of a showdown and who gets how much: each seat's bets altogether, its cards, or that it folded."""
-    board = read_board(terms, reader)
-    bets: list[Bet] = []
-    hands: dict[int, tuple[Card, ...]] = {}
-    later: dict[int, tuple[int, bool]] = {}
-    rows = reader.rows("seats", needed=True)
-    for row in rows:
-        seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
-        bets.append(Bet(seat, row.cents("amount"), not folded, row.cents("dead", 0)))
-    live = sum(bet.live and bet.amount > 0 for bet in bets)
-    for row, bet in zip(rows, bets, strict=True):
-        seat = bet.seat
-        later[seat] = read_after(terms, row)
-        if later[seat][0] > bet.amount:
-            row.problem(
-                say("the bets after the draw are more than all bets."), "Its 'amount' is all of it.", "after_draw"
-            )
-        if row.has("cards") or (bet.live and bet.amount and live > 1):
-            hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
-    for_low = terms.either and reader.boolean("for_low", default=False)
-    drop, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
+    bets = [Bet(row["seat"], row["amount"], not row["folded"], row["dead"]) for row in seats]
+    hands = {row["seat"]: row["cards"] for row in seats if row["cards"] is not None}
+    later = {row["seat"]: (row["after_draw"], row["checked_after_draw"]) for row in seats}
+    chip = read["chip"] or terms.game.chip
     if chip != terms.game.chip:
         terms = replace(terms, game=replace(terms.game, sharing=replace(terms.game.sharing, chip=chip)))
         road = replace(road, script=make_script(terms))
-    if len({bet.seat for bet in bets}) != len(bets):
-        reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
-    if drop > sum(bet.amount + bet.dead for bet in bets):
-        reader.problem(say("the drop is more than the money put in."), "Write each seat's 'amount' altogether.", "drop")
-    if not any(bet.live and bet.amount for bet in bets):
-        reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
-    check_apart(reader, (board, *hands.values()))
-    button = read_seat(reader, "button", terms.game.seats) if terms.game.button or reader.has("button") else 0
-    stop_on(reader)
     after = _after(terms, bets, hands, later)
-    table = Table(bets, hands, board, button, drop, after.result if after else None, for_low)
+    lies = (read["board"], read["button"], read["drop"])
+    table = Table(bets, hands, *lies, after.result if after else None, read["for_low"])
     r = showdown(terms, road, table)
     shared = [(pot, _shares(terms, r, pot, index)) for index, pot in enumerate(table.pots)]
     pots = [_pot(terms, r, pot, index, decision) for index, (pot, decision) in enumerate(shared)]

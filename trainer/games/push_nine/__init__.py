@@ -8,14 +8,16 @@ from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.base import Game, GameInfo
 from trainer.games.push_nine import push_nine_tables
-from trainer.games.push_nine.push_nine_requests import make_asks
+from trainer.games.push_nine.push_nine_requests import REQUESTS
 from trainer.games.push_nine.push_nine_script import make_script
 from trainer.games.push_nine.push_nine_state import begin
 from trainer.games.push_nine.push_nine_terms import BET, read_terms
 from trainer.games.request_runner import Parts, check_standard, make_game
 from trainer.rules.reader import Reader
 
-PARTS: Final = Parts(push_nine_tables, make_script, lambda _, setup: begin(setup), push_nine_tables.lay_out, make_asks)
+PARTS: Final = Parts(
+    push_nine_tables, make_script, lambda _, setup: begin(setup), push_nine_tables.lay_out, REQUESTS.of
+)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

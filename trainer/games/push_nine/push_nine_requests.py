@@ -8,15 +8,15 @@ from typing import Any, Final
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.core.lazy_dataclass import replace
-from trainer.games.base import Answer, Ask
+from trainer.games.base import Answer
 from trainer.games.push_nine.push_nine_hand import HAND, worth
 from trainer.games.push_nine.push_nine_pots import PUSH, winners
 from trainer.games.push_nine.push_nine_script import FEES, FIRST, ROTATION, SHARE
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.push_nine_terms import BET, CHIP, NONE, PUSHES, PushTerms
-from trainer.games.request_readers import OCCUPIED, ruling_ask, seat_key
+from trainer.games.request_readers import OCCUPIED, declare_ruling, seat_key
 from trainer.games.request_readers import read_fee_option as read_option
-from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, decided_by, plain, rows
+from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, decided_by, flag, plain, rows, word
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares
 from trainer.round.duty import Key, Kind
@@ -34,31 +34,24 @@ Hands = Mapping[int, Sequence[Card]]
 
 
 REQUESTS: Final[Requests[PushTerms]] = Requests()
+declare_ruling(REQUESTS, lambda terms: terms.rulings)
 BUTTON_AT: Final = seat_key("button")
 HANDS: Final = plain("hands", lambda reader, key: read_hands(reader, key, HAND), "lists of three cards")
-PUSHED: Final = plain(
-    "push",
-    lambda reader, key: reader.choice(key, PUSHES, NONE),
-    "`all`, `one`, `none`: who of the tied players wants to push",
-    optional=True,
-)
+PUSHED: Final = word("push", *PUSHES, default=NONE, says="`all`, `one`, `none`: who of the tied players wants to push")
 SEATS: Final[Field[PushTerms]] = rows(
     "seats",
     seat_key("seat"),
     plain("amount", Reader.cents, "put in altogether"),
-    plain("folded", lambda row, key: row.boolean(key, default=False), "true, or `cards`"),
+    flag("folded", "true, or `cards`"),
     Field("cards", lambda _, row, read: () if read["folded"] else read_cards(row, "cards", HAND), "three"),
 )
 WINNERS: Final[Field[PushTerms]] = Field(
     "winners", lambda _, reader, read: reader.integers("winners", (read["button"],)), optional=True
 )
-LEAVING: Final = plain("left", lambda reader, key: reader.integers(key, ()), optional=True)
-OPTION: Final[Field[PushTerms]] = Field("option", lambda terms, reader, _: read_option(reader, terms.sheet.options))
-
-
-def make_asks(terms: PushTerms, road: Road[State]) -> Mapping[str, Ask]:
-    """Every question this game answers."""
-    return {**REQUESTS.of(terms, road), "ruling": ruling_ask(terms.rulings)}
+LEAVING: Final = plain("left", Reader.integers, default=())
+OPTION: Final[Field[PushTerms]] = Field(
+    "option", lambda terms, reader, _: read_option(reader, terms.sheet.options), also=("limit",)
+)
 
 
 def table(terms: PushTerms, bets: Mapping[int, int], button: int, **words: str) -> Setup:
@@ -85,7 +78,6 @@ def in_the_pots(hands: Hands, bets: Mapping[int, int]) -> Opened[State]:
 @REQUESTS.ask(
     "showdown",
     HANDS,
-    gives="`high`: who wins, by index; `read`: for each hand `hand`, `read`",
     against=(lambda _, reader, read: check_apart(reader, read["hands"]),),
 )
 def answer_showdown(terms: PushTerms, road: Road[State], hands: Sequence[tuple[Card, ...]]) -> Answer:
@@ -113,7 +105,6 @@ def check_settle(_: PushTerms, reader: Reader, read: Read) -> None:
     BUTTON_AT,
     SEATS,
     PUSHED,
-    gives="`pots` (`amount`, `seats`, `high`, `pushed`, then `buy_in` or `shares`), `awards` by seat",
     against=(check_settle,),
 )
 def answer_settle(
@@ -159,9 +150,7 @@ def check_winners(_: PushTerms, reader: Reader, read: Read) -> None:
         reader.problem("winners are seats of players.", "Name them under 'occupied' too.", "winners")
 
 
-@REQUESTS.ask(
-    "action", BUTTON_AT, OCCUPIED, WINNERS, LEAVING, gives="`first_to_act`, `next_button`", against=(check_winners,)
-)
+@REQUESTS.ask("action", BUTTON_AT, OCCUPIED, WINNERS, LEAVING, against=(check_winners,))
 def answer_action(terms: PushTerms, road: Road[State], **read: Any) -> Answer:
     """Who acts first, and who has the button next when these seats win and those leave."""
     setup = table(terms, dict.fromkeys(read["occupied"], CHIP), read["button"])
@@ -186,7 +175,6 @@ def check_ring(_: PushTerms, reader: Reader, read: Read) -> None:
     "order",
     BUTTON_AT,
     OCCUPIED,
-    gives="`dealt`, `acts` (where nobody raises), `shown`: seats in order",
     against=(check_ring,),
 )
 def answer_order(terms: PushTerms, road: Road[State], button: int, occupied: Sequence[int]) -> Answer:
@@ -200,7 +188,6 @@ def answer_order(terms: PushTerms, road: Road[State], button: int, occupied: Seq
     "deliver",
     BUTTON_AT,
     OCCUPIED,
-    gives="`hands`: `seat`, `cards` (their numbers in the deck); `left_over`, how many remain",
     against=(check_ring,),
 )
 def answer_deliver(terms: PushTerms, road: Road[State], button: int, occupied: Sequence[int]) -> Answer:
@@ -217,7 +204,7 @@ def check_players(terms: PushTerms, reader: Reader, read: Read) -> None:
         reader.problem(f"{FEWEST} to {terms.seats} players are dealt in.", "Count the hands that get cards.", "players")
 
 
-@REQUESTS.ask("fee", OPTION, plain("players", Reader.integer), gives="`player_on_button`", against=(check_players,))
+@REQUESTS.ask("fee", OPTION, plain("players", Reader.integer), against=(check_players,))
 def answer_fee(terms: PushTerms, road: Road[State], option: CollectionOption, players: int) -> Answer:
     """What the player with the Action button pays."""
     setup = table(terms, dict.fromkeys(range(1, players + 1), CHIP), 1, **{FEE: str(option.number)})
