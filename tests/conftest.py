@@ -92,6 +92,22 @@ def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
     return left_out
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Rows that only `--all` takes are no tests otherwise: of each table one stays, which counts as left out.
+
+    There are ten thousand of them. Where somebody asks for rows by their ids every row is there.
+    """
+    yield
+    if metafunc.config.getoption("--all") or any("[" in str(asked) for asked in metafunc.config.args):
+        return
+    rows = metafunc._calls  # noqa: SLF001  (pytest has no other place where a row can be left out)
+    ordinary = [row for row in rows if not any(mark.name == "long" for mark in row.marks)]
+    if metafunc.definition.get_closest_marker("long"):
+        ordinary = []
+    metafunc._calls = ordinary or rows[:1]  # noqa: SLF001
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Architecture first and what else reads the source, which is parsed once a process; then what takes minutes, so

@@ -50,6 +50,15 @@ def test_long():
 @pytest.mark.parametrize("number", range(10))
 def test_many(number):
     pass
+
+@pytest.mark.parametrize("number", [1, *(pytest.param(row, marks=pytest.mark.long) for row in (2, 3))])
+def test_rows(number):
+    pass
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [1, 2])
+def test_long_rows(number):
+    pass
 """
 
 
@@ -150,7 +159,9 @@ WARNED = {
     "exception_in_a_slot": "FAILED",
     "expected_log": "PASSED",
     "surroundings": "PASSED",
+    "rows[1]": "PASSED",
 }
+LONG = dict.fromkeys(("long", "rows[2]", "rows[3]", "long_rows[1]", "long_rows[2]"), "PASSED")
 
 
 def test_what_warns_or_breaks_out_of_sight_fails_its_test(samples: Path):
@@ -158,7 +169,7 @@ def test_what_warns_or_breaks_out_of_sight_fails_its_test(samples: Path):
 
 
 def test_long_tests_run_only_when_asked_for(samples: Path):
-    assert without_cases(outcomes(every(samples))) == {**WARNED, "long": "PASSED"}
+    assert without_cases(outcomes(every(samples))) == {**WARNED, **LONG}
 
 
 def test_all_of_many_cases_run_only_when_asked_for(samples: Path):
