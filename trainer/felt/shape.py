@@ -162,12 +162,17 @@ class Box:
 
     def overlaps(self, other: Box, slack: float = 0.02) -> bool:
         """Whether two turned rectangles share more than a sliver (separating axes)."""
-        mine, theirs = self.corners(), other.corners()
-        for angle in (self.angle, self.angle + 90, other.angle, other.angle + 90):
-            axis = (cos(radians(angle)), sin(radians(angle)))
-            first = [p.x * axis[0] + p.y * axis[1] for p in mine]
-            second = [p.x * axis[0] + p.y * axis[1] for p in theirs]
-            if max(first) <= min(second) + slack or max(second) <= min(first) + slack:
+        x, y = other.x - self.x, other.y - self.y
+        reach = hypot(self.width, self.height) + hypot(other.width, other.height)
+        if 4 * (x * x + y * y) >= reach * reach:  # the circles round them do not meet
+            return False
+        between = radians(self.angle - other.angle)
+        along, across = abs(cos(between)), abs(sin(between))
+        for box, second in ((self, other), (other, self)):
+            cosine, sine = cos(radians(box.angle)), sin(radians(box.angle))
+            wide = (box.width + second.width * along + second.height * across) / 2 - slack
+            high = (box.height + second.width * across + second.height * along) / 2 - slack
+            if abs(x * cosine + y * sine) >= wide or abs(y * cosine - x * sine) >= high:
                 return False
         return True
 

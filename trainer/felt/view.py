@@ -174,7 +174,7 @@ def _grown(view: FeltView, cards: Sequence[Piece], mine: Sequence[Piece]) -> Seq
             share = min(step, long) / long
             at = felt_shape.Point(x + way_x * share, y + way_y * share)
             grown = [_larger(box, size, felt_shape.Point(x, y), at) for box in boxes]
-            if not any(_near(box, other) and box.overlaps(other) for other in others for box in grown):
+            if not any(box.overlaps(other) for other in others for box in grown):
                 return grown
     return ()
 
@@ -183,12 +183,6 @@ def _larger(box: felt_shape.Box, size: float, middle: felt_shape.Point, at: felt
     """A card of a hand that is drawn larger round its middle, which lies elsewhere then."""
     x, y = at.x + (box.x - middle.x) * size, at.y + (box.y - middle.y) * size
     return replace(box, x=x, y=y, width=box.width * size, height=box.height * size)
-
-
-def _near(box: felt_shape.Box, other: felt_shape.Box) -> bool:
-    """Whether two boxes can overlap at all, however they are turned."""
-    reach = (box.width + box.height + other.width + other.height) / 2
-    return abs(box.x - other.x) < reach and abs(box.y - other.y) < reach
 
 
 def _before_tray(shape: felt_shape.Shape, lay: Lay) -> tuple[felt_shape.Zone, ...]:
