@@ -43,7 +43,7 @@ from trainer.ui.service_shapes import Trainees as Store
 from trainer.ui.services import Services
 from trainer.ui.theme import make_theme
 from trainer.ui.translator import Catalogue
-from trainer.ui.widgets.line_table import ID
+from trainer.ui.widgets.line_table import ID, Lines
 from trainer.ui.window import Window
 
 library = shelf.library
@@ -314,6 +314,8 @@ def items(tree) -> list[Any]:
     """Everything in a table or a tree, from top to bottom."""
     from PySide6.QtWidgets import QTreeWidgetItemIterator
 
+    if isinstance(tree, Lines):
+        tree.lay()
     walk, found = QTreeWidgetItemIterator(tree), []
     while walk.value() is not None:
         found.append(walk.value())

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QTreeWidget
 from shiboken6 import isValid
 
 from tests.ui import kit, walks
@@ -111,6 +111,26 @@ def test_the_look_may_change_while_the_class_is_read(qtbot, tmp_path, clock):
         page = open_class(window)
         held.let_go()
         assert [person.name for person in page.shown.people] == ["Ana"]
+
+
+def test_a_class_that_is_being_read_does_not_look_empty(qtbot, tmp_path, clock):
+    held = Held()
+    with kit.school_window(qtbot, tmp_path, clock, bundled_packs, executor=held) as window:
+        practise(window)
+        page = open_class(window)
+        assert page.count.text() == "Reading the class ..."
+        held.let_go()
+        assert page.count.text() == "1 trainee"
+
+
+def test_rows_are_made_for_the_part_that_is_seen(window):
+    practise(window)
+    page = open_class(window)
+    rows = QTreeWidget.topLevelItemCount
+    assert (rows(page.people), rows(page.duties), rows(page.days)) == (1, 0, 0)
+    page.tabs.buttons[6].click()
+    assert (rows(page.duties), rows(page.days)) == (0, 1)
+    assert page.duties.topLevelItemCount() == 1, "whoever asks gets them"
 
 
 def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, window):

@@ -63,7 +63,7 @@ class ClassActions(QObject):
         self._findings: Sequence[Finding] = ()
         self._matches: Sequence[PersonMatch] = ()
         self._records = ClassRecords()
-        self._begun = False
+        self._begun = self._reads = False
         page.group_wanted.connect(self._choose_group)
         page.game_wanted.connect(self._choose_game)
         page.read_wanted.connect(self.read)
@@ -81,6 +81,7 @@ class ClassActions(QObject):
     def fill(self, page: ClassPage) -> None:
         """At each visit: what is known at once, what is new as soon as it is read; the school's place may take long."""
         self._page = page
+        self._reads = self._services.class_book is not None
         self._show()
         if self._people or self._services.class_book is None:
             self.read()
@@ -154,7 +155,9 @@ class ClassActions(QObject):
         return Path(folder) if folder else None
 
     def _took(self, result: ClassReading | StorageError) -> None:
+        self._reads = False
         if isinstance(result, StorageError):
+            self._show()
             self._trainee.trouble.emit(result)
             return
         self._people, self._sittings, new, self._findings, self._matches, self._records = result
@@ -216,6 +219,8 @@ class ClassActions(QObject):
             packs=services.packs() if self._instructor.school.assigned else (),
         )
         self._page.apply(shown)
+        if self._reads and not self._people:
+            self._page.show_reading()
 
     def _choose_group(self, group: str) -> None:
         self._group = group

@@ -19,7 +19,6 @@ from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
 from trainer.ui.widgets.basic import Line, beside, field_label, flow_box, label, row
 from trainer.ui.widgets.line_table import Cells, Lines, day_cell
-from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
 
@@ -61,7 +60,7 @@ class ClassPage(TellingPage):
                 (look("Attendance"), self._make_days()),
             ),
         )
-        self.notice = Notice(look, self, self.tabs.buttons[0])
+        self.notice.below = self.tabs.buttons[0]
         self.groups = self._combo(look("Group"), 150)
         self.groups.activated.connect(lambda place: self.group_wanted.emit(self.groups.itemData(place)))
         box = QVBoxLayout(self)
@@ -75,6 +74,10 @@ class ClassPage(TellingPage):
         self.count = label("", "soft", wrap=False)
         self.new = label("", "soft", wrap=False)
         box.addLayout(row(self.folder, self.again, self.tables, self.count, self.new, None, spacing=12))
+
+    def show_reading(self) -> None:
+        """Nothing is known yet; it is on its way."""
+        self.count.setText(self.look("Reading the class ..."))
 
     def tell_new(self, count: int) -> None:
         """How many sessions were read that nobody saw before."""

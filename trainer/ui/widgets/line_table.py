@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtGui import QColor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -43,7 +43,7 @@ class _Item(QTreeWidgetItem):
 
 
 class Lines(QTreeWidget):
-    """`chosen` are the ids of the lines that are selected."""
+    """`chosen` are the ids of the lines that are selected. Lines of a part that nobody sees are laid once it is."""
 
     def __init__(self, name: str, heads: Sequence[str], widths: Sequence[int] = (), *, sorts: bool = False) -> None:
         super().__init__()
@@ -61,6 +61,7 @@ class Lines(QTreeWidget):
         self._fit()
         self._lines: list[tuple[str, Cells]] = []
         self._shades: tuple[QColor, QColor] | None = None
+        self._laid = True
         self._sorts = sorts
         self.header().setSortIndicator(0, Qt.SortOrder.AscendingOrder)
 
@@ -84,7 +85,7 @@ class Lines(QTreeWidget):
         if [self.headerItem().text(column) for column in range(self.columnCount())] == list(heads):
             return
         self.clear()
-        self._lines, self._shades = [], None
+        self._lines, self._shades, self._laid = [], None, True
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
         for column in range(len(heads)):
@@ -94,8 +95,20 @@ class Lines(QTreeWidget):
         """These lines; what was chosen stays chosen."""
         if list(lines) == self._lines:
             return
-        self._lines, self._shades = list(lines), None
-        chosen = set(self.chosen)
+        self._lines, self._shades, self._laid = list(lines), None, False
+        if self.isVisible():
+            self.lay()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.lay()
+        super().showEvent(event)
+
+    def lay(self) -> None:
+        """Makes the rows of the present lines, unless they are there."""
+        if self._laid:
+            return
+        self._laid = True
+        lines, chosen = self._lines, {item.data(0, ID) for item in self.selectedItems()}
         self.setSortingEnabled(False)
         self.blockSignals(True)
         self.clear()
@@ -107,13 +120,20 @@ class Lines(QTreeWidget):
                 self.setCurrentItem(item)
         self.blockSignals(False)
         self.setSortingEnabled(self._sorts)
+        self._shade()
         self.itemSelectionChanged.emit()
 
     def warm(self, cold: QColor, warm: QColor) -> None:
         """Shades every cell that has a share from 0 to 1 beside it, from cold to warm; once for the same lines."""
-        if self._shades == (cold, warm):
+        if self._shades != (cold, warm):
+            self._shades = cold, warm
+            if self._laid:
+                self._shade()
+
+    def _shade(self) -> None:
+        if self._shades is None:
             return
-        self._shades = cold, warm
+        cold, warm = self._shades
         shades: dict[float, QColor] = {}
         for place in range(self.topLevelItemCount()):
             item = self.topLevelItem(place)
@@ -124,9 +144,18 @@ class Lines(QTreeWidget):
                         column, shades.get(share) or shades.setdefault(share, between(cold, warm, share))
                     )
 
+    def topLevelItemCount(self) -> int:
+        self.lay()
+        return super().topLevelItemCount()
+
+    def topLevelItem(self, index: int) -> QTreeWidgetItem | None:
+        self.lay()
+        return super().topLevelItem(index)
+
     @property
     def chosen(self) -> tuple[str, ...]:
         """The lines that are selected."""
+        self.lay()
         return tuple(item.data(0, ID) for item in self.selectedItems())
 
     def choose(self, id: str) -> None:
