@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -16,12 +17,14 @@ from trainer.houses import library
 from trainer.houses.edition import Edition
 from trainer.houses.shelf import Books
 from trainer.ui import appearance, pictures
+from trainer.ui.announce import Announcer
 from trainer.ui.icons import Icons
 from trainer.ui.pictures import PictureCache
 from trainer.ui.window import Window
 
 MANY = 500
 """So many widgets are more than one window has."""
+JOINED_BADLY = re.compile(r"(?<![.\s])\.\.(?!\.)|[!?:]\.(?=\s|$)|(?<=\s)[.!?](?=\s|$)")
 EDITIONS = 8
 """So many editions of the books stay, with the games that were built of them."""
 
@@ -68,6 +71,20 @@ def same_edition(books: Books, overlays: Mapping[str, str]) -> Edition:
 def books_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A school's library is read from its folder in each test; building its games takes longer than many a test."""
     monkeypatch.setattr(library, "Edition", same_edition)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def sentences_end_once() -> Iterator[None]:
+    """Whatever is announced joins whole sentences: none has two marks at its end, or a mark alone."""
+    say = Announcer.say
+
+    def listen(announcer: Announcer, text: str, *, urgent: bool = False) -> None:
+        assert not JOINED_BADLY.search(text), f"announced: {text}"
+        say(announcer, text, urgent=urgent)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Announcer, "say", listen)
+        yield
 
 
 @pytest.fixture

@@ -168,3 +168,9 @@ def test_the_window_starts_without_sound_libraries():
         "assert not {'PySide6.QtMultimedia', 'PySide6.QtTextToSpeech'} & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60, cwd=resources.assets().parent)
+
+
+def test_sentences_that_are_joined_end_once():
+    assert [ended(words) for words in ("Right", "All right.", "The dealer:", "Which?")] == [
+        "Right.", "All right.", "The dealer:", "Which?",
+    ]  # fmt: skip

@@ -222,6 +222,6 @@ def translate(error: sqlite3.Error, name: str) -> StorageError:
             )
         case _:
             return StorageError(
-                say("Cannot use {name}: {said}.", name=name, said=message),
+                say("Cannot use {name}: {said}.", name=name, said=message.rstrip(".")),
                 say("Try again. If it fails again, restore a copy."),
             )

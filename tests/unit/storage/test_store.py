@@ -41,6 +41,11 @@ def store(path: Path) -> Iterator[Store]:
         yield opened
 
 
+def test_what_sqlite_says_ends_in_one_period():
+    error = database.translate(sqlite3.ProgrammingError("Cannot operate on a closed database."), "ada.felt")
+    assert error.what == "Cannot use ada.felt: cannot operate on a closed database."
+
+
 # ---------------------------------------------------------------- attempts
 
 

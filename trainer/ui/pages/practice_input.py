@@ -24,7 +24,7 @@ from trainer.ui.controllers.practice_session import Screen
 from trainer.ui.look import Look
 from trainer.ui.pages.practice_side import Side
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import broken, button, field_label, label
+from trainer.ui.widgets.basic import broken, button, ended, field_label, label
 from trainer.ui.widgets.explanation import verdict_word
 from trainer.ui.widgets.table_area import TableArea
 from trainer.ui.widgets.teardown import take_down
@@ -153,13 +153,12 @@ def spoken(screen: Screen, look: Look) -> str:
     shown, words = screen.shown, look.words
     match shown.phase:
         case Phase.RETRYING:
-            return f"{look('Not right')}. {words(screen.sentence)}"
+            return f"{ended(look('Not right'))} {words(screen.sentence)}"
         case Phase.JUDGED | Phase.SHOWING if shown.explanation is not None:
             explanation = shown.explanation
             verdict = look("The dealer:") if shown.verdict is None else verdict_word(look, explanation, shown.verdict)
-            return (
-                f"{verdict}. {words(explanation.sentence)} {words(explanation.answer)}. {words(explanation.rule.says)}"
-            )
+            parts = verdict, words(explanation.sentence), words(explanation.answer), words(explanation.rule.says)
+            return " ".join(map(ended, filter(None, parts)))
         case Phase.WATCHING:
             return f"{words(shown.ask)} {look('The dealer:')} {words(shown.given_words)}"
         case _:
@@ -180,7 +179,7 @@ def called(screen: Screen, look: Look) -> str:
             return look("Not right")
         case Phase.JUDGED if shown.explanation is not None:
             verdict = verdict_word(look, shown.explanation, bool(shown.verdict))
-            return f"{verdict}. {words(shown.explanation.answer)}"
+            return f"{ended(verdict)} {words(shown.explanation.answer)}"
         case Phase.SHOWING if shown.explanation is not None:
             return f"{words(shown.ask)} {words(shown.explanation.answer)}"
         case Phase.ASKING if shown.sentences or shown.missed:

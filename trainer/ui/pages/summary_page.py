@@ -24,7 +24,7 @@ from trainer.ui.paper import ask_for_pdf, save_pdf
 from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
 from trainer.ui.widgets.answer_strip import AnswerStrip, Bar, HandStrip, StepPicture
-from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.basic import button, card, ended, label, row, scroll
 from trainer.ui.widgets.explanation import VerdictSign
 from trainer.ui.widgets.item_buttons import make_button, round_button
 from trainer.ui.widgets.shift_view import ShiftView
@@ -372,7 +372,7 @@ class SummaryView(QWidget):
             names = ", ".join(look.words(KIND_NAMES[kind]) for kind in summary.below)
             reached = f"{reached} {look('You are below the pass mark in: {duties}.', duties=names)}"
         self.reached.setText(reached)
-        self._spoken = f"{self.verdict.accessibleName()}. {reached} {self._spoken}"
+        self._spoken = f"{ended(self.verdict.accessibleName())} {ended(reached)} {self._spoken}"
 
     def _praise(self, summary: Summary) -> None:
         """What went well, with the sign of a pass where all of it did."""

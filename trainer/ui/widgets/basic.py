@@ -39,6 +39,11 @@ def alone(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def ended(words: str) -> str:
+    """Words as a sentence among others: with a period, unless they end with a mark of their own."""
+    return words if words.endswith((".", "!", "?", ":", "…")) else f"{words}."
+
+
 def button(
     text: str,
     pressed: Callable[[], object] | None = None,
