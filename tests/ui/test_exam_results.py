@@ -79,6 +79,9 @@ def test_a_blueprint_is_typed_and_comes_back(window):
     assert "closes before it opens" in page.notice.text
     page.closes.setText("12/04/2026")
     page.keep_exam.click()
+    assert "Assign it under “To do”." in page.notice.text
+    tab = page.tabs.buttons[0]
+    assert page.notice.y() > tab.mapTo(page, tab.rect().bottomLeft()).y(), "it leaves the tab it names free"
     (exam,) = window.services.school.read().exams
     assert exam.weights == {Kind.COMPARE: 3, Kind.SETTLE: 1}
     assert exam.part_marks == ((Kind.SETTLE, 70),)

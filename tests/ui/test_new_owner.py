@@ -114,7 +114,7 @@ def found_with_six(office: Window, address: str, roster: Path) -> None:
     for field, text in ((card.address, address), (card.name, "Bay School"), (card.owner, "Kim"), (card.pin, OWNER_PIN)):
         field.setText(text)
     card.start.click()
-    assert "Bay School is started" in card.problem.text()
+    assert "Bay School is started" in card.done.text()
     office.go("assign")
     page = office.pages["assign"]
     roster.write_text("name,number,group\n" + "".join(f"{name},{at},Night class\n" for at, name in enumerate(SIX, 1)))
@@ -142,7 +142,7 @@ def join(floor: Window, address: str) -> None:
     card = floor.pages["instructor"].school
     card.address.setText(address)
     card.join.click()
-    assert "belongs to Bay School" in card.problem.text()
+    assert "belongs to Bay School" in card.done.text()
     floor.rail.leave_button.click()
     walks.settle()
 

@@ -28,6 +28,7 @@ from trainer.storage.school_ledger import SchoolLedger
 from trainer.storage.trainee_exchange import TRAINEES
 from trainer.storage.trainees import Trainees
 from trainer.training import moves
+from trainer.ui.pages.instructor_page import Note
 from trainer.ui.place import PageName
 from trainer.ui.window import Window
 
@@ -74,6 +75,11 @@ def inside(window: Window):
     return page
 
 
+def in_sight(widget) -> bool:
+    """Whether the whole of it can be seen."""
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
 def test_an_instructor_joins_a_school_from_an_empty_computer(qtbot, tmp_path, share):
     window = a_window(qtbot, tmp_path / "new")
     page = inside(window)
@@ -83,7 +89,7 @@ def test_an_instructor_joins_a_school_from_an_empty_computer(qtbot, tmp_path, sh
     assert "cannot be reached" in page.school.problem.text()
     page.school.address.setText(str(share))
     page.school.join.click()
-    assert "belongs to Bay School now" in page.school.problem.text()
+    assert "belongs to Bay School now" in page.school.done.text()
     assert str(share) in page.school.says.text()
     assert not page.school.entry.isVisible()
     page.school.members.click()
@@ -106,6 +112,10 @@ def test_the_page_of_the_school_leads_to_where_one_is_started_and_its_folder_is_
     school.begin.click()
     assert window.current == PageName.INSTRUCTOR
     assert page.school.address.hasFocus() or window.focusWidget() is page.school.address
+    kit.focus(window)
+    qtbot.waitUntil(lambda: in_sight(page.school.start))
+    page.show_inside([Note("Pack", "Lesson", "Long\n\n" * 40, {})], minutes=5, pin_fixed=False)
+    qtbot.waitUntil(lambda: in_sight(page.school.start))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "stick"))
     page.school.browse.click()
     assert page.school.address.text() == str(tmp_path / "stick")
@@ -119,9 +129,16 @@ def test_the_page_of_the_school_leads_to_where_one_is_started_and_its_folder_is_
     ):
         field.setText(text)
     (tmp_path / "stick").mkdir()
+    assert not school.staff.isVisibleTo(school), "no fields for members that there are none of"
+    page.school.start.setFocus()
     page.school.start.click()
+    assert kit.focus(window) is page.school.members
+    page.school.apply("Bay School", "Kim", in_school=True)
+    assert "Bay School is started" in page.school.done.text(), "an exchange does not take the message away"
+    assert page.school.problem.text() == ""
     window.go("school")
     assert school.begin.isHidden()
+    assert school.staff.isVisibleTo(school)
     assert school.main_button is None
 
 
@@ -132,6 +149,7 @@ def test_a_member_signs_in_by_name_and_what_they_set_is_theirs(qtbot, tmp_path, 
     window.go("instructor")
     page = window.pages["instructor"]
     assert page.member.currentText() == "Kim (Owner)"
+    assert page.forgotten.text() == "Forgot it? An owner of the school can set a new PIN."
     page.pin.setText("wrong")
     page.enter.click()
     assert page.problem.text() == "Wrong PIN."

@@ -14,6 +14,7 @@ from trainer.disk import resources
 from trainer.drills.changes import changes
 from trainer.training import moves
 from trainer.ui.sound import SOUNDS, Sounds, Speech, machine_voice, sound_effect
+from trainer.ui.widgets.basic import ended
 
 
 class Played:

@@ -102,7 +102,7 @@ class SchoolActions:
         try:
             status = self._office.status()
         except StorageError as error:
-            self._card.tell(error.text)
+            self._card.tell("", error.text)
             return
         self._card.apply(place_words(status), self._office.who, in_school=status is not None)
 
@@ -110,7 +110,7 @@ class SchoolActions:
         try:
             name = self._office.join(address)
         except FeltSchoolError as error:
-            self._card.tell(error.text)
+            self._card.tell("", error.text)
             return
         self._link()
         self.fill()
@@ -122,7 +122,7 @@ class SchoolActions:
         try:
             by_hand = self._office.start_school(address, name, owner, pin)
         except FeltSchoolError as error:
-            self._card.tell(error.text)
+            self._card.tell("", error.text)
             return
         self._link()
         self.fill()

@@ -64,6 +64,7 @@ class AssignPage(TellingPage):
             ),
             then=lambda: self.tell(""),
         )
+        self.notice.below = self.tabs.buttons[0]
         box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)

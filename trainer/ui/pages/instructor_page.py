@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.lessons.pack_model import Pack
@@ -108,7 +108,7 @@ class InstructorPage(Page):
         for push_button in (self.enter, self.back):
             push_button.setProperty("enter", "yes")
             push_button.setMinimumHeight(44)
-        self.forgotten = label(look("Forgot it? Your administrator can remove the PIN."), "soft")
+        self.forgotten = label("", "soft")
         box.addWidget(self.says)
         box.addLayout(row(self.member_tag, self.member, None))
         box.addLayout(row(self.pin_tag, self.pin, None))
@@ -153,6 +153,12 @@ class InstructorPage(Page):
         self.again_tag.setVisible(not has_pin)
         self.again.setVisible(not has_pin)
         self.forgotten.setVisible(has_pin)
+        self.forgotten.setText(
+            look("Forgot it? An owner of the school can set a new PIN.")
+            if members
+            else look("Forgot it? Your administrator can remove the PIN.")
+        )
+        self.school.tell("")
         self.pin.clear()
         self.again.clear()
         self.problem.clear()
@@ -180,13 +186,19 @@ class InstructorPage(Page):
         box.addWidget(self._pin_card())
         box.addStretch(1)
         self.area = scroll(content, look("For instructors"))
+        self.area.verticalScrollBar().rangeChanged.connect(self._keep_school_in_sight)
         return self.area
 
     def begin_school(self) -> None:
         """Goes to where a school is started or joined."""
         self.page_wanted.emit(PageName.INSTRUCTOR)
-        self.area.ensureWidgetVisible(self.school)
         self.school.address.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._keep_school_in_sight)
+
+    def _keep_school_in_sight(self) -> None:
+        """Where somebody types into the school's card, it stays there while notes come in above it."""
+        if self.school.isAncestorOf(QApplication.focusWidget() or self.school):
+            self.area.ensureWidgetVisible(self.school)
 
     def _exam(self) -> QWidget:
         look = self.look

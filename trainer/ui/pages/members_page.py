@@ -19,7 +19,6 @@ from trainer.ui.pages.school_page import TellingPage
 from trainer.ui.widgets.basic import beside, flow_box, label, row
 from trainer.ui.widgets.form import named_line, tagged
 from trainer.ui.widgets.line_table import Lines, day_cell
-from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.tabs import Tabs
 
 TYPES = {
@@ -107,7 +106,7 @@ class MembersPage(TellingPage):
             (look("Old records"), self._make_stale()),
         )
         self.tabs = Tabs(self, parts)
-        self.notice = Notice(look, self, self.tabs.buttons[0])
+        self.notice.below = self.tabs.buttons[0]
         self.says = label("", "sub")
         self.begin = self._button(look("Start or join a school"), self.begin_wanted.emit, role="primary", key="Enter")
         box = QVBoxLayout(self)
@@ -125,7 +124,10 @@ class MembersPage(TellingPage):
 
     def _make_members(self) -> QWidget:
         look = self.look
-        part, box = self._part()
+        outer, holder = self._part()
+        self.staff, box = self._part()
+        holder.addWidget(self.staff)
+        holder.addStretch()
         self.members = Lines(look("Members"), [look("Name"), look("Role"), look("Key")], (300, 160), sorts=True)
         self.members.itemSelectionChanged.connect(self._show_choice)
         self.role = self._combo(look("Role"), 130)
@@ -152,7 +154,7 @@ class MembersPage(TellingPage):
         box.addWidget(flow_box(tagged(self.name), self.new_role, tagged(self.first_pin), self.add))
         box.addWidget(flow_box(tagged(self.old_pin), tagged(self.own_pin), tagged(self.own_again), self.own))
         box.addWidget(label(look("Choose a long PIN: a copy of the school lets people try short ones."), "soft"))
-        return part
+        return outer
 
     @property
     def member(self) -> Member | None:
@@ -301,7 +303,7 @@ class MembersPage(TellingPage):
         look, self.shown = self.look, shown
         self.says.setText(look.words(shown.words))
         self.begin.setVisible(not shown.school)
-        self.add.setVisible(bool(shown.school))
+        self.staff.setVisible(bool(shown.school))
         self.main_button = None if shown.school else self.begin
         self.members.show_lines(
             [(member.id, (member.name, look.words(member.role.label), member.key[:12])) for member in shown.members]

@@ -26,9 +26,10 @@ class Notice(QFrame):
     A press on a sentence closes it. `below` is a part of the widget that it never covers.
     """
 
-    def __init__(self, look: Look, over: QWidget, below: QWidget | None = None) -> None:
+    def __init__(self, look: Look, over: QWidget) -> None:
         super().__init__(over)
-        self._look, self._over, self._below = look, over, below
+        self._look, self._over = look, over
+        self.below: QWidget | None = None
         self._answers: tuple[Answer, ...] = ()
         self._focus_before: QWidget | None = None
         self.setProperty("role", "card")
@@ -98,7 +99,7 @@ class Notice(QFrame):
         width = self._over.width() - 2 * EDGE
         layout = self.layout()
         tall = layout.totalHeightForWidth(width) if layout is not None and layout.hasHeightForWidth() else 0
-        top = EDGE if self._below is None else self._below.mapTo(self._over, self._below.rect().bottomLeft()).y() + EDGE
+        top = EDGE if self.below is None else self.below.mapTo(self._over, self.below.rect().bottomLeft()).y() + EDGE
         self.setGeometry(EDGE, top, width, max(tall, self.minimumSizeHint().height()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from trainer.core.text import Words
 from trainer.ui.look import Look
@@ -28,10 +28,12 @@ class SchoolCard(QFrame):
         box.addWidget(label(look("School"), "heading"))
         self.says = label("")
         self.who = label("", "soft")
+        self.done = label("", "sub")
         self.problem = label("", "problem")
         box.addWidget(self.says)
         box.addWidget(self.who)
         box.addWidget(self._make_entry())
+        box.addWidget(self.done)
         box.addWidget(self.problem)
         self.members = button(look("Members and log"), self.members_wanted.emit, look=look, icon="next")
         self.members.setProperty("enter", "yes")
@@ -72,10 +74,15 @@ class SchoolCard(QFrame):
         look = self.look
         self.says.setText(look.words(says))
         self.who.setText(look("Signed in: {name}", name=who) if who else "")
-        self.problem.clear()
-        self.entry.setVisible(not in_school)
+        self.who.setVisible(bool(who))
         self.members.setVisible(in_school)
+        if in_school and self.entry.isAncestorOf(QApplication.focusWidget() or self.entry):
+            self.members.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.entry.setVisible(not in_school)
 
-    def tell(self, words: Words) -> None:
-        """What went wrong, or what was done."""
-        self.problem.setText(self.look.words(words))
+    def tell(self, done: Words, problem: Words = "") -> None:
+        """What was done, or what went wrong; it stays while the page is renewed."""
+        for line, words in ((self.done, done), (self.problem, problem)):
+            line.setText(self.look.words(words))
+            line.setVisible(bool(words))
+            self.look.announcer.say(line.text())
