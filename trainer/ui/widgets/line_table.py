@@ -108,7 +108,7 @@ class Lines(QTreeWidget):
         if self._laid:
             return
         self._laid = True
-        lines, chosen = self._lines, {item.data(0, ID) for item in self.selectedItems()}
+        lines, chosen = self._lines, {row.data(0, ID) for row in self.selectedItems()}
         self.setSortingEnabled(False)
         self.blockSignals(True)
         self.clear()
