@@ -357,6 +357,11 @@ def focus(window):
     return found
 
 
+def amount_typed(cents: int) -> str:
+    """An amount as a hand types it: 12, 2.5 or 1.25."""
+    return f"{cents / 100:.2f}".rstrip("0").removesuffix(".")
+
+
 def by_keys(qtbot, window, act, want) -> None:
     """Puts an answer together with single keys, as the list of keys says."""
     from PySide6.QtCore import Qt
@@ -386,18 +391,18 @@ def by_keys(qtbot, window, act, want) -> None:
         case Number(number):
             type_(str(number))
         case Money(cents):
-            type_("n" if not cents else f"{cents / 100:.2f}")
+            type_("n" if not cents else amount_typed(cents))
         case Choose(option):
             type_(KEYS[[one.id for one in pad.options].index(option)])
         case Settle(do, cents):
             type_({"pay": "p", "take": "t", "push": "u", "return": "b"}[do])
             if do != "push":
-                type_(f"{cents / 100:.2f}")
+                type_(amount_typed(cents))
         case Shares(shares):
             *some, (last, _) = shares
             for seat, cents in some:
                 pad.fields[seat].setFocus()
-                type_(f"{cents / 100:.2f}")
+                type_(amount_typed(cents))
             pad.fields[last].setFocus()
             type_("e")
         case Stack():

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui import kit
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards
+from trainer.core.text import say
 from trainer.drills.question import Deal
 from trainer.games.base import ANY
-from trainer.round.acts import Seat, Seats, Settle, Shares, WantSeat, WantSeats, WantSettle, WantShares
+from trainer.round.acts import (
+    Arrange,
+    Money,
+    Number,
+    Seat,
+    Seats,
+    Settle,
+    Shares,
+    WantArrange,
+    WantNumber,
+    WantSeat,
+    WantSeats,
+    WantSettle,
+    WantShares,
+)
+from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.training.flow import USUAL
+from trainer.training.moves import Next
 from trainer.training.session_view import shown_want
 from trainer.training.shown import Phase
 from trainer.ui.answers import Pad, TogetherPad, make_pad
+from trainer.ui.answers.arrange_pad import ArrangePad
 
 
 class Keys:
@@ -34,7 +55,13 @@ class Keys:
 
 
 def seats(count: int) -> Callable[[Setup], bool]:
-    return lambda setup: len(setup.seats_taken) == count and not setup.option("fault")
+    """A table of so many players; at pai gow at most one of them asks for the house way."""
+
+    def fits(setup: Setup) -> bool:
+        asking = setup.option("asks").split(",")
+        return len(setup.seats_taken) == count and len(asking) == 1 and not setup.option("fault")
+
+    return fits
 
 
 def six_wagers(setup: Setup) -> bool:
@@ -63,18 +90,30 @@ def deal_round(keys: Keys, window, id: str, fits: Callable[[Setup], bool]) -> in
     raise AssertionError("the round does not end")
 
 
+def all_alike(turn, place: int) -> bool:
+    """Whether everybody who is left pays the same."""
+    acts = [question.decision.result for question in turn.step_with[place:]]
+    return len(acts) > 1 and len(set(acts)) == 1
+
+
 def answer_one(keys: Keys, window, turn) -> None:
     """The duty that is open, with as few keys as it takes."""
     pad = window.pages["practice"].pad
     place = pad.place if isinstance(pad, TogetherPad) else 0
     question = turn.question if turn.picking else (turn.step_with or (turn.question,))[place]
     act = Seat(turn.question.duty.seat) if turn.picking else question.decision.result
-    if isinstance(act, Settle):
+    if isinstance(pad, TogetherPad) and isinstance(act, Money) and all_alike(turn, place):
+        keys.keyClicks(kit.focus(window), f"{kit.amount_typed(act.cents)}x")
+    elif isinstance(act, Arrange) and len(act.groups[-1][1]) + 1 < len(act.groups[0][1]):
+        want = shown_want(question)
+        assert isinstance(want, WantArrange)
+        cards = want.cards
+        keys.keyClicks(kit.focus(window), "".join(str(cards.index(card) + 1) for card in act.groups[-1][1]) + "o")
+    elif isinstance(act, Settle):
         even = act.do == "pay" and act.cents == question.duty.want.stake
         verb = "e" if even else {"pay": "p", "take": "t", "push": "u", "return": "b"}[act.do]
-        keys.keyClicks(kit.focus(window), verb)
-        if act.do == "pay" and not even:
-            keys.keyClicks(kit.focus(window), f"{act.cents / 100:g}")
+        amount = kit.amount_typed(act.cents) if act.do == "pay" and not even else ""
+        keys.keyClicks(kit.focus(window), amount + verb)
     else:
         kit.by_keys(keys, window, act, shown_want(question))
     gone = window.practice.session.turn is not turn
@@ -83,18 +122,32 @@ def answer_one(keys: Keys, window, turn) -> None:
         keys.keyClick(kit.focus(window), Qt.Key.Key_Return)
 
 
-@pytest.mark.parametrize(
-    ("id", "fits", "most"),
-    [
-        ("casino-99/fortune-pai-gow-poker", seats(4), 30),
-        ("angies/texas-holdem", seats(6), 45),
-        ("poker-flats/texas-holdem", seats(6), 45),
-        ("casino-99/ez-baccarat-panda-8", six_wagers, 30),
-        ("lake-elsinore/fortune-7-baccarat", six_wagers, 30),
-    ],
-)
+HOLDEM = ("texas-holdem", "holdem", "fast-action-holdem", "holdem-hi-lo-8", "holdem-hi-lo-split")
+PUSH_BET = "phoenix/push-bet-pai-gow-poker"
+"""Its Win Bets and Push Bets are settled in two passes, and every setting is judged for the Push Bets."""
+
+
+def goals() -> Iterator[tuple[str, Callable[[Setup], bool], int]]:
+    """Each house's pai gow, hold'em and baccarat: the game, the table it is dealt at, and the keys a round may take."""
+    for info in kit.library().infos:
+        match info.family:
+            case "pai-gow-poker":
+                yield info.id, seats(4), 40 if info.id == PUSH_BET else 30
+            case "baccarat":
+                yield info.id, six_wagers, 30
+            case "board-poker" if info.id.partition("/")[2] in HOLDEM:
+                yield info.id, seats(6), 45
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize(("id", "fits", "most"), [*goals()])
 def test_a_round_at_judgment_level_takes_few_keys(qtbot, window, id, fits, most):
     assert deal_round(Keys(qtbot), window, id, fits) <= most
+
+
+def test_every_book_has_a_game_that_is_counted():
+    houses = {id.partition("/")[0] for id, _, _ in goals()}
+    assert {"angies", "casino-99", "casino-real", "lake-elsinore", "phoenix", "poker-flats"} <= houses
 
 
 def seat_pad(looks: int, seats_there: tuple[int, ...]) -> Pad:
@@ -162,3 +215,110 @@ def test_a_hand_is_killed_by_carrying_it_to_the_muck(qtbot):
     assert "pile seat-4.hand" in pad.movable()
     assert pad.pressed("discard", "pile seat-4.hand")
     assert pad.act() == Seats((4,))
+
+
+# ---------------- one key for what repeats
+
+FEE_EACH = "phoenix/fortune-pai-gow-poker"
+
+
+def at_fees(window, hands: int = 0):
+    """The pad of a table at which every player pays a collection, which is one step."""
+    game = kit.library().game(FEE_EACH)
+    setup = next(setup for seed in range(400) if seats(4)(setup := game.new_setup(seed, ANY)))
+    plan = window.trainee.starter().single(Deal(FEE_EACH, setup.to_text()), say("Fees"))
+    window.sessions.begin(replace(USUAL.routine_off().in_plan(plan, game.kinds), hands=hands))
+    return window.pages["practice"].pad
+
+
+def test_x_takes_the_same_collection_from_all_that_are_left(qtbot, window):
+    pad = at_fees(window)
+    amounts = [question.decision.result.cents for question in window.practice.session.turn.step_with]
+    assert amounts == [200, 100, 100, 100, 100, 100][: len(amounts)], "Phoenix: $2 of the bank, $1 of each bettor"
+    assert pad.same.isVisible()
+    qtbot.keyClicks(kit.focus(window), "2")
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    qtbot.keyClicks(kit.focus(window), "1x")
+    fees = [result.attempt for result in window.practice.results]
+    assert [attempt.right for attempt in fees] == [True] * len(amounts)
+
+
+def test_x_gives_nothing_away(qtbot, window):
+    """The same for all is the trainee's own amount, right or wrong; with no amount nothing happens."""
+    pad = at_fees(window)
+    qtbot.keyClicks(kit.focus(window), "x")
+    assert pad.all_acts() is None
+    assert not window.practice.results
+    qtbot.keyClicks(kit.focus(window), "3x")
+    assert [result.attempt.right for result in window.practice.results] == [False]
+
+
+def test_the_moment_of_the_drop_is_asked_in_the_first_hand_and_flows_then(window):
+    """A step that is the same every hand: done right once at this table, the program does it."""
+    at_fees(window, hands=3)
+    asked: list[tuple[int, str]] = []
+    while window.practice.running:
+        session = window.practice.session
+        turn = session.turn
+        if window.practice.screen.shown.phase is Phase.JUDGED:
+            window.practice.send(Next())
+            continue
+        if not turn.picking:
+            asked.append((session.place, turn.question.type.id))
+        window.practice.answer(Seat(turn.question.duty.seat) if turn.picking else turn.question.decision.result)
+    assert max(place for place, _ in asked) == 2, "three hands"
+    assert [place for place, type_id in asked if type_id == "feed-box"] == [0]
+
+
+def test_a_dealer_turns_to_a_seat_once_for_a_wager(window):
+    """Win Bet and Push Bet of Phoenix: between comparing and settling the setting is judged, at the same seat."""
+    game = kit.library().game(PUSH_BET)
+    setup = next(setup for seed in range(400) if seats(4)(setup := game.new_setup(seed, ANY)))
+    plan = window.trainee.starter().single(Deal(PUSH_BET, setup.to_text()), say("Push bets"))
+    window.sessions.begin(USUAL.routine_off().in_plan(plan, game.kinds))
+    turned: list[tuple[int, int]] = []
+    while window.practice.running:
+        turn = window.practice.session.turn
+        if turn.picking:
+            settled = len([key for key in turn.question.round.acts if key.kind is Kind.SETTLE])
+            turned.append((turn.question.duty.seat, settled))
+        window.practice.answer(Seat(turn.question.duty.seat) if turn.picking else turn.question.decision.result)
+    assert len(turned) == len(set(turned)), "nobody is turned to twice before a wager is settled"
+
+
+def arrange_pad(qtbot, cards: tuple[Card, ...], *groups: tuple[str, int]) -> ArrangePad:
+    pad = make_pad(WantArrange(cards, groups), kit.look(None))
+    assert isinstance(pad, ArrangePad)
+    qtbot.addWidget(pad)
+    qtbot.addWidget(pad.tray)
+    return pad
+
+
+def test_the_cards_that_stay_out_are_fewer_keys(qtbot):
+    """Seven cards of hold'em: the two that stay out and O set the five that play."""
+    cards = parse_cards("8c 4c Jc 6c 4h 6h Qs")
+    pad = arrange_pad(qtbot, cards, ("play", 5), ("rest", 2))
+    assert pad.key("o")
+    assert pad.act() is None, "nobody is chosen yet"
+    assert all(pad.key(letter) for letter in "13o")
+    assert pad.act() == Arrange.of(play=[cards[place] for place in (1, 3, 4, 5, 6)], rest=[cards[0], cards[2]])
+    assert pad.undo()
+    assert pad.act() is None
+    two = arrange_pad(qtbot, cards, ("front", 2), ("back", 5))
+    assert not two.key("o"), "at pai gow the two are named anyway"
+
+
+def test_a_total_is_one_digit_where_no_other_fits(qtbot):
+    pad = make_pad(WantNumber(0, 9), kit.look(None))
+    qtbot.addWidget(pad)
+    heard = []
+    pad.entered.connect(lambda: heard.append(pad.act()))
+    pad.key("0")
+    assert heard == [Number(0)]
+    long = make_pad(WantNumber(4, 31), kit.look(None))
+    qtbot.addWidget(long)
+    long.entered.connect(lambda: heard.append(long.act()))
+    long.key("2")
+    assert heard == [Number(0)], "a digit more may follow"
+    long.key("1")
+    assert heard == [Number(0), Number(21)]

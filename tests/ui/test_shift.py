@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui import kit
-from tests.ui.test_acts import go_on
+from tests.ui.test_acts import HOLDEM, go_on
 from tests.ui.test_class import Held
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.drills.code import shift_ref, write_code
@@ -89,6 +89,28 @@ def test_the_start_page_says_what_a_shift_is(qtbot, dealer):
     assert page.table.accessibleName() == "The table of Fortune Pai Gow Poker"
     key(qtbot, dealer, Qt.Key.Key_Escape)
     assert dealer.current == "game"
+
+
+def test_the_start_page_offers_to_bring_the_bets_in(qtbot, dealer, store):
+    """As the page of the game does, where there is a pot; the shift is dealt so, and so are full rounds."""
+    dealer.place.game = kit.library().game(kit.GAME)
+    dealer.go("shift")
+    page = dealer.pages["shift"]
+    assert not page.gather.isVisible(), "a bank, no pot"
+    dealer.place.game = kit.library().game(HOLDEM)
+    dealer.go("home")
+    dealer.go("shift")
+    assert page.gather.isVisible()
+    assert not page.gather.isChecked()
+    assert nameless_widgets(page) == []
+    assert squashed_texts(page) == []
+    page.gather.setFocus()
+    key(qtbot, dealer, Qt.Key.Key_Space)
+    assert dealer.trainee.habits_of(HOLDEM).gather
+    page.start.setFocus()
+    key(qtbot, dealer, Qt.Key.Key_Return)
+    assert dealer.practice.session.plan.mode is SHIFT
+    assert dealer.practice.session.plan.gather
 
 
 def test_the_first_moments_by_keys(qtbot, dealer, clock):

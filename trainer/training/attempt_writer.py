@@ -15,6 +15,7 @@ from trainer.round.acts import Act
 from trainer.round.duty import Key, Kind
 from trainer.round.judge import Verdict
 from trainer.round.types import RULE_ON
+from trainer.table.places import seat_of
 from trainer.training.explanations import Explanation, explain, explain_missing, explain_right
 from trainer.training.session_state import Result, Session, Turn
 
@@ -180,8 +181,10 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
     """
     ordering = session.ordering
     assert ordering is not None
-    right = seat == turn.question.duty.seat
-    ordering = replace(ordering, millis=ordering.millis + turn.millis(now))
+    remaining, next_seat = ordering.remaining(turn.question), turn.question.duty.seat
+    right = seat == next_seat
+    wager = next((place for place in remaining if seat_of(place) == next_seat), "")
+    ordering = replace(ordering, millis=ordering.millis + turn.millis(now), turned=wager)
     after = replace(turn, picking=False, asked=now, started=now, banked=0)
     session = replace(session, ordering=ordering, turn=after, sentences=())
     if right or seat not in ordering.seats(turn.question):
@@ -192,7 +195,6 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
         missed = say("Seat {given} is not next. Try again.", given=seat)
         session = replace(session, turn=replace(after, picking=True, turned=turn.turned + 1))
     else:
-        next_seat = turn.question.duty.seat
         missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
     session = replace(session, ordering=replace(ordering, missed=True), missed=missed)
     return session if ordering.missed else _ordered(session, verdict.act, why, now)

@@ -8,7 +8,7 @@ payout order as a list asks seat by seat whom the dealer turns to.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import say
@@ -17,6 +17,7 @@ from trainer.drills.question import Question
 from trainer.progress.pace import RUSHES
 from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
 from trainer.round.duty import Duty, Key, Kind
+from trainer.round.types import FEED_BOX
 from trainer.table.places import MAIN_POT, seat_of
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ IN_A_ROW = frozenset({
     Kind.HANDLING,
 })  # fmt: skip
 """What he does along the table in one go."""
+STEADY = frozenset({FEED_BOX.id})
+"""Types of duties beside these that go the same way every hand of a table: asked at judgment level until done right."""
 SIMPLE = (WantChoice, WantMoney, WantNumber, WantSeat, WantSettle)
 """What is answered in a line; a hand to be set or an order is a step by itself."""
 MOST = 12
@@ -51,12 +54,16 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """The payout order while it is shown by acting: its question, the wagers in order, the time that turning took."""
+    """The payout order while it is shown by acting: its question, the wagers in order, the time that turning took.
+
+    `turned` is the wager for which the dealer turned to a seat.
+    """
 
     question: Question
     items: tuple[str, ...]
     missed: bool = False
     millis: int = 0
+    turned: str = ""
 
     @property
     def stage(self) -> int:
@@ -194,8 +201,20 @@ def needs_pick(ordering: Ordering | None, question: Question) -> bool:
     """Whether the trainee shows by turning to a seat that he knows the order."""
     if ordering is None or question.round.stage != ordering.stage:
         return False
-    seats = ordering.seats(question)
-    return len(seats) > 1 and question.duty.seat in seats
+    seats, seat = ordering.seats(question), question.duty.seat
+    still_there = seat_of(ordering.turned) == seat and ordering.turned in ordering.remaining(question)
+    return len(seats) > 1 and seat in seats and not still_there
+
+
+def goes_by_itself(session: Session, question: Question) -> bool:
+    """Whether a step that is the same every hand is the program's: the trainee just did it right at this table."""
+    kinds, type_id = session.plan.kinds, question.type.id
+    if type_id not in STEADY or session.plan.lesson or not kinds or kinds & ROUTINE or not flows(session, question):
+        return False
+    earlier = [result for result in session.results if result.question.type.id == type_id]
+    return (
+        bool(earlier) and earlier[-1].attempt.right and question.decision.accepts(earlier[-1].question.decision.result)
+    )
 
 
 # ---------------- how one trainee deals the rounds of a game
@@ -249,6 +268,15 @@ class Habits:
 USUAL = Habits()
 SWITCHES: Mapping[str, bool] = {name: getattr(USUAL, name) for name in ("flow", "chips", "calls", "watch", "gather")}
 """What is written as yes or no, with what is usual."""
+GATHER: Final = say("I bring the bets into the pot (off: they come in by themselves)")
+"""The switch for it, in full rounds and before a shift."""
+
+
+def has_pot(kinds: Collection[Kind]) -> bool:
+    """Whether bets come into a pot in a game with these duties."""
+    return Kind.SPLIT_POT in kinds
+
+
 CLEAN = 2
 """After so many clean rounds of a game the program does its routine, and players have to be watched."""
 PRACTICED = replace(USUAL.routine_off(), watch=True)

@@ -78,7 +78,8 @@ def _for_trainee(session: Session, question: Question) -> Question | None:
     kinds = session.terms.kinds or plan.kinds
     while True:
         mine = not kinds or question_now.duty.kind in kinds or not question_now.whole_round
-        if mine and (not plan.mode.certain_only or question_now.exam_safe(plan.confirmed)):
+        sure = not plan.mode.certain_only or question_now.exam_safe(plan.confirmed)
+        if mine and sure and not flow.goes_by_itself(session, question_now):
             return question_now
         following = _after(question_now)
         if following is None:

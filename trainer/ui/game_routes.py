@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import FeltSchoolError, StorageError
+from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text
 from trainer.disk.whole_files import write_bytes
 from trainer.ui.desk import Desk
@@ -114,8 +115,7 @@ class GameRoutes(PageRoutes):
         )
 
     def _keep_habits(self, habits: Habits) -> None:
-        trainee, game = self._trainee, self.desk.current_game().info.id
-        trainee.set(rounds=trainee.habits.with_game(game, habits).written())
+        self._trainee.keep_habits(self.desk.current_game().info.id, habits)
         self._fill_game()
 
     # -- a shift before it begins
@@ -125,15 +125,23 @@ class GameRoutes(PageRoutes):
 
         page = ExamPage(self.look, self.look("Start shift"))
         page.start_wanted.connect(lambda: self._sessions.begin_shift())
+        page.gather_wanted.connect(self._gather)
         page.back.connect(lambda: self._place.go(PageName.GAME))
         return page
 
     def _fill_shift(self) -> None:
+        from trainer.training.flow import has_pot
         from trainer.ui.controllers.game_overview import sample_view, shift_start
 
         game, page, shape = self.desk.current_game(), self.shift_page.page, self._services.shape
         page.apply(shift_start(game))
+        page.offer_gather(offered=has_pot(game.kinds), on=self._trainee.habits_of(game.info.id).gather)
         page.table.show_table(game.info.id, game.info.title, lambda: sample_view(game, shape))
+
+    def _gather(self, on: bool) -> None:
+        """Who brings the bets into the pot, in a shift as in full rounds."""
+        game = self.desk.current_game().info.id
+        self._trainee.keep_habits(game, replace(self._trainee.habits_of(game), gather=on))
 
     # -- speed
 

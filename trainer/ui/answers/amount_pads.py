@@ -64,7 +64,7 @@ class NumberPad(Pad):
         super().__init__(want, look)
         self.low, self.high = want.low, want.high
         self.field = AmountField("0123456789", look("Number"))
-        self.field.textChanged.connect(lambda _text: self.changed.emit())
+        self.field.textChanged.connect(self._typed)
         grid = QGridLayout()
         grid.setSpacing(4)
         self.digits: dict[str, QPushButton] = {}
@@ -84,6 +84,15 @@ class NumberPad(Pad):
 
     def lacking(self) -> Text:
         return say("Type a number, for example: {low}.", low=max(self.low, 1))
+
+    def _typed(self, text: str) -> None:
+        """A number to which no digit can be added is a whole answer."""
+        self.changed.emit()
+        number = int(text) if text.isdecimal() else -1
+        if self.low <= number <= self.high and (not number or 10 * number > self.high):
+            self.entered.emit()
+            if self.look.instant:
+                self.commit.emit()
 
     def key(self, text: str) -> bool:
         if text.isdecimal() and len(text) == 1:

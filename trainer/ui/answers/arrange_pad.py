@@ -14,7 +14,7 @@ from trainer.ui.answers.pad import Pad
 from trainer.ui.felt.tray import HandTray
 from trainer.ui.look import Look
 from trainer.ui.translator import faced
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import button, label
 
 
 class ArrangePad(Pad):
@@ -36,6 +36,9 @@ class ArrangePad(Pad):
         box.addWidget(self.hint)
         self.now = label("", "sub")
         box.addWidget(self.now)
+        self.others = button(look("The others play"), self.tray.exchange, key="O")
+        self.others.setProperty("enter", "yes")
+        box.addWidget(self.others)
         group, count = GROUP_NAMES.get(self.named[0], self.named[0]), self.named[1]
         if isinstance(want.cards[0], Tile):
             hint = counted(
@@ -71,6 +74,13 @@ class ArrangePad(Pad):
                 continue
             lines.append(f"{self._name(name)}: {faced(' '.join(map(str, groups_now[name]))) or '–'}")
         self.now.setText("\n".join(lines))
+        self.others.setVisible(self._few_stay)
+        self.others.setEnabled(bool(self.tray.hand.exchanged()))
+
+    @property
+    def _few_stay(self) -> bool:
+        """Whether it takes fewer keys to name the cards that stay out."""
+        return len(self.groups) == 2 and self.groups[1][1] + 1 < self.named[1]
 
     def act(self) -> Act | None:
         return self.tray.arrange()
@@ -98,6 +108,9 @@ class ArrangePad(Pad):
         if text.isdecimal() and 1 <= int(text) <= len(want.cards):
             self.tray.toggle(int(text))
             return True
+        if text.lower() == "o" and self._few_stay:
+            self.tray.exchange()
+            return True
         return False
 
     def over_felt(self) -> QWidget:
@@ -110,7 +123,9 @@ class ArrangePad(Pad):
         want = self.want
         assert isinstance(want, WantArrange)
         group = self._name(self.named[0])
+        others = {"O": self.look("after the cards that stay out: the others play")} if self._few_stay else {}
         return {
             f"1 – {min(9, len(want.cards))}": self.look("this card to the {group}, or back", group=group),
+            **others,
             "← →": self.look("the next card"),
         }

@@ -1,7 +1,8 @@
 """The pad for several duties that are one step: one is open at a time, and what was said stands above it.
 
 A single key that answers a duty opens the next; the last one commits. After an amount Enter goes on. What follows from
-the trainee's own call is filled in: who says that a seat loses takes all its wagers. X takes everything that is left.
+the trainee's own call is filled in: who says that a seat loses takes all its wagers. X does the same with everything
+that is left: all wagers are taken, or every fee is the amount that stands there.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.text import Text
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Choose, Settle, Want, WantSettle
+from trainer.round.acts import Act, Choose, Money, Settle, Want, WantMoney, WantSettle
 from trainer.round.duty import Duty
 from trainer.training.flow import suggested
 from trainer.ui.answers.pad import Pad
@@ -53,9 +54,11 @@ class TogetherPad(Pad):
             pad.changed.connect(self.changed.emit)
             pad.entered.connect(self._forward)
             box.addWidget(pad)
-        self.take_all = button(look("Take all"), self._take_all, key="X")
-        self.take_all.setProperty("enter", "yes")
-        box.addWidget(self.take_all)
+        self.take_all = button(look("Take all"), self._do_all, key="X")
+        self.same = button(look("Same for all"), self._do_all, key="X")
+        for push_button in (self.take_all, self.same):
+            push_button.setProperty("enter", "yes")
+            box.addWidget(push_button)
         self._show()
 
     @property
@@ -115,10 +118,24 @@ class TogetherPad(Pad):
             self._show()
             self.changed.emit()
 
-    def _take_all(self) -> None:
-        for place, duty in enumerate(self.duties):
-            if isinstance(duty.want, WantSettle) and place >= self.place:
-                self.acts[place] = Settle("take", duty.want.stake)
+    def _alike(self) -> list[int]:
+        """Where the same as now is asked, from the open duty on: amounts of one kind, or wagers to be settled."""
+        asked = self.duty
+        return [
+            place
+            for place, duty in enumerate(self.duties)
+            if place >= self.place and type(duty.want) is type(asked.want) and duty.kind is asked.kind
+        ]
+
+    def _do_all(self) -> None:
+        """The wagers that are left are taken; of amounts the one that stands there, or the last, is each of them."""
+        amounts = [act for act in (self.now.act(), *reversed(self.earlier_acts())) if isinstance(act, Money)]
+        for place in self._alike():
+            match self.duties[place].want:
+                case WantSettle(stake):
+                    self.acts[place] = Settle("take", stake)
+                case WantMoney() if amounts:
+                    self.acts[place] = amounts[0]
         missing = [place for place, act in enumerate(self.acts) if act is None]
         if missing:
             self.open(missing[0])
@@ -142,8 +159,9 @@ class TogetherPad(Pad):
             line.setText(f"{place + 1}  {words}".replace("&", "&&"))
             line.setAccessibleName(look("Again: {act}", act=words))
             line.setVisible(act is not None and place != self.place)
-        open_bets = [duty for duty in self.duties[self.place :] if isinstance(duty.want, WantSettle)]
-        self.take_all.setVisible(len(open_bets) > 1 and isinstance(self.duty.want, WantSettle))
+        several = len(self._alike()) > 1
+        self.take_all.setVisible(several and isinstance(self.duty.want, WantSettle))
+        self.same.setVisible(several and isinstance(self.duty.want, WantMoney))
 
     def again(self) -> None:
         self.place, self.acts[0] = 0, None
@@ -162,8 +180,8 @@ class TogetherPad(Pad):
     # -- fed by the page and the felt
 
     def key(self, text: str) -> bool:
-        if text.lower() == "x" and not self.take_all.isHidden():
-            self._take_all()
+        if text.lower() == "x" and not (self.take_all.isHidden() and self.same.isHidden()):
+            self._do_all()
             return True
         return self.now.key(text)
 
@@ -186,4 +204,6 @@ class TogetherPad(Pad):
         return self.now.start_focus()
 
     def keys(self) -> Mapping[str, str]:
+        if isinstance(self.duty.want, WantMoney):
+            return {**self.now.keys(), "X": self.look("the same amount for all")}
         return {**self.now.keys(), "X": self.look("take all remaining wagers")}

@@ -249,6 +249,13 @@ class HandTray(Groups):
         else:
             self.announced.emit(self.words(say("This hand is full. Take a card back first.")))
 
+    def exchange(self) -> None:
+        """Once those that stay out are chosen the others take their places."""
+        cards = tuple(self.hand.cards[index] for index in self.hand.exchanged())
+        if self._open and cards:
+            self.set_arrangement({self.hand.sizes[0][0]: cards})
+            self.announced.emit(self.words(say("The others: {group}", group=self._words_of(self.hand.sizes[0][0]))))
+
     def _put(self, index: int, name: str) -> None:
         self.hand.put(index, name)
         self._lay(animate=True)

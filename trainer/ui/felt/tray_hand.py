@@ -134,6 +134,12 @@ class TrayHand:
         name = self.group_of(index)
         return self.compartments[name].index(index) if name in self.compartments else index
 
+    def exchanged(self) -> tuple[int, ...]:
+        """What the first group holds once it changes places with the row; nothing where the sizes do not fit."""
+        chosen = {index for indexes in self.compartments.values() for index in indexes}
+        fits = len(self.compartments) == 1 and len(self.cards) - len(chosen) == self.sizes[0][1]
+        return tuple(self.unplaced()) if fits else ()
+
     def free(self) -> str:
         """The first group with room; empty when there is none."""
         return next((name for name, size in self.sizes[:-1] if len(self.compartments[name]) < size), "")

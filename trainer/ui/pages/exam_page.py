@@ -9,9 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from trainer.school.exam_forms import ExamStart
+from trainer.training.flow import GATHER
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.basic import button, card, label, row, scroll, switch
 from trainer.ui.widgets.hand_picture import TablePicture
 
 WIDTH = 720
@@ -20,9 +21,10 @@ LEAST, MOST = 200, 420
 
 
 class ExamPage(Page):
-    """Renders an `ExamStart`. `start_wanted` by Enter, `back` by Esc."""
+    """Renders an `ExamStart`. `start_wanted` by Enter, `back` by Esc, `gather_wanted(bool)` by its switch."""
 
     start_wanted = Signal()
+    gather_wanted = Signal(bool)
     back = Signal()
 
     def __init__(self, look: Look, start: str = "") -> None:
@@ -50,6 +52,9 @@ class ExamPage(Page):
         self.rules = label("")
         self._facts_box.addWidget(self._facts)
         self._facts_box.addWidget(self.rules)
+        self.gather = switch(look.words(GATHER), self._gather_turned)
+        self.gather.hide()
+        self._facts_box.addWidget(self.gather)
         self._facts_box.addWidget(self.refusal)
         self._facts_box.addLayout(row(self.start, self.later, None, spacing=16))
         content = QWidget()
@@ -77,6 +82,14 @@ class ExamPage(Page):
         self.show_problem(words(shown.refusal))
         self.start.setVisible(not shown.refusal)
         self.main_button = self.later if shown.refusal else self.start
+
+    def offer_gather(self, *, offered: bool, on: bool) -> None:
+        """Whether bets can be brought into the pot by the trainee, and whether they are."""
+        self.gather.setVisible(offered)
+        self.gather.setChecked(on)
+
+    def _gather_turned(self, on: bool) -> None:
+        self.gather_wanted.emit(on)
 
     def _show_facts(self, facts: Sequence[tuple[str, str]]) -> None:
         """One line for each fact; those left over are hidden."""

@@ -15,7 +15,7 @@ from trainer.felt.view import FeltView
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.training.flow import CHIP_WORK, USUAL, Habits
+from trainer.training.flow import CHIP_WORK, GATHER, USUAL, Habits, has_pot
 from trainer.ui.controllers.game_overview import DutyLine, KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson_standing import subject_of
@@ -23,7 +23,7 @@ from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import beside, button, column, label, row, scroll
+from trainer.ui.widgets.basic import beside, button, column, label, row, scroll, switch
 from trainer.ui.widgets.hand_picture import TablePicture
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
@@ -55,18 +55,14 @@ class RoundHabits(QFrame):
         self.inner.hide()
         self.all = button(look("I do everything"), lambda: self._set(self.habits.all_mine()))
         self.judgement = button(look("Judgment only"), lambda: self._set(self.habits.routine_off()))
-        self.flow = self._switch(look("Settle a seat in one step; move on when right"))
-        self.flow.clicked.connect(lambda on: self._set(self._with(flow=on)))
-        self.chips = self._switch(look("I also cut, size in and color up chips"))
-        self.chips.clicked.connect(lambda on: self._set(self._with(chips=on)))
-        self.calls = self._switch(look("I make the calls (off: the program makes them)"))
-        self.calls.clicked.connect(lambda on: self._set(self._with(calls=on)))
+        self.flow = switch(look("Settle a seat in one step; move on when right"), lambda on: self._turn(flow=on))
+        self.chips = switch(look("I also cut, size in and color up chips"), lambda on: self._turn(chips=on))
+        self.calls = switch(look("I make the calls (off: the program makes them)"), lambda on: self._turn(calls=on))
         for push_button in (self.all, self.judgement):
             push_button.setProperty("enter", "yes")
-        self.watch = self._switch(look("I watch the players: some make moves that are not allowed"))
-        self.watch.clicked.connect(lambda on: self._set(self._with(watch=on)))
-        self.gather = self._switch(look("I bring the bets into the pot (off: they come in by themselves)"))
-        self.gather.clicked.connect(lambda on: self._set(self._with(gather=on)))
+        watching = look("I watch the players: some make moves that are not allowed")
+        self.watch = switch(watching, lambda on: self._turn(watch=on))
+        self.gather = switch(look.words(GATHER), lambda on: self._turn(gather=on))
         self.grid = QGridLayout()
         self.grid.setSpacing(4)
         self._boxes: Pool[QCheckBox] = Pool(self._box)
@@ -86,15 +82,8 @@ class RoundHabits(QFrame):
         box.addWidget(self.fold)
         box.addWidget(self.inner)
 
-    def _switch(self, words: str) -> QCheckBox:
-        check_box = QCheckBox(words.replace("&", "&&"))
-        check_box.setAccessibleName(words)
-        check_box.setProperty("enter", "yes")
-        return check_box
-
     def _box(self, index: int) -> QCheckBox:
-        check_box = self._switch("")
-        check_box.clicked.connect(lambda on: self._set(self.habits.switched(self._kinds[index], self._kinds, mine=on)))
+        check_box = switch("", lambda on: self._set(self.habits.switched(self._kinds[index], self._kinds, mine=on)))
         self.grid.addWidget(check_box, index // COLUMNS, index % COLUMNS)
         return check_box
 
@@ -111,7 +100,7 @@ class RoundHabits(QFrame):
         self.calls.setChecked(habits.calls)
         self.watch.setChecked(habits.watch)
         self.gather.setChecked(habits.gather)
-        self.gather.setVisible(Kind.SPLIT_POT in game.kinds)
+        self.gather.setVisible(has_pot(game.kinds))
         self.calls.setEnabled(habits.flow)
         self.chips.setChecked(habits.chips)
         self.chips.setVisible(any(kind in CHIP_WORK for kind in game.kinds))
@@ -122,8 +111,8 @@ class RoundHabits(QFrame):
         self.fold.setText(words)
         self.fold.setAccessibleName(words)
 
-    def _with(self, **switches: bool) -> Habits:
-        return replace(self.habits, **switches)  # type: ignore[arg-type]
+    def _turn(self, **switches: bool) -> None:
+        self._set(replace(self.habits, **switches))  # type: ignore[arg-type]
 
     def _set(self, habits: Habits) -> None:
         self.changed.emit(habits)
