@@ -107,6 +107,11 @@ class Total:
             return self.lacks > SOFT_PAT or (self.lacks == SOFT_PAT and self.bank in (1, 9, TEN))
         return self.lacks > STIFF or (self.lacks > PAT and self.against_strong)
 
+    @property
+    def is_pat(self) -> bool:
+        """Whether hardly anybody takes a card: seventeen and more of twenty-one, with a soft hand nineteen."""
+        return self.lacks < SOFT_PAT if self.soft else self.lacks <= PAT
+
     def draws(self, rng: Random) -> bool:
         """Whether somebody takes a card here: as one should, but for an occasional hunch with a stiff hand."""
         hunch = not self.soft and PAT < self.lacks <= STIFF and happens(rng, 2 * MISTAKES)

@@ -313,11 +313,11 @@ class Decision(Generic[R]):
 
         More conditions hold of it one after another than of any other, then fewer fail.
         """
-        deciding = {rule.id for rule in self.rules}
+        sentences = {rule.text for rule in self.rules}
         ranks = [
             ((line.run, -sum(not check.holds for check in line.checks)), line)
             for line in self.lines(lambda other: other == result)
-            if line.near and (line.rule.id not in deciding or line.slip is not SlipKind.WRONG_RULE)
+            if line.near and (line.rule.text not in sentences or line.slip is not SlipKind.WRONG_RULE)
         ]
         best = max((rank for rank, _ in ranks), default=None)
         lines = [line for rank, line in ranks if rank == best]

@@ -185,7 +185,9 @@ def _usual_slip(verdict: Verdict, question: Question) -> Text | None:
     if mine is not None and act.cents == mine.stake != right.cents:
         rules = verdict.decision.rules
         paying = next((rule for rule in rules if cover_of(rule.id) is None), rules[0])
-        return say("That is even money. {rule}", rule=paying.text)
+        takes = isinstance(right, Settle) and right.do == "take"
+        words = say("That is the whole bet. {rule}") if takes else say("That is even money. {rule}")
+        return words.filled(rule=paying.text)
     return None
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from tests.shelf import LIBRARY
 from trainer.drills.code import read_code
-from trainer.drills.question import Question
+from trainer.drills.question import Deal, Question
 from trainer.drills.question_builder import build
 from trainer.round import machine
 from trainer.round.act_text import parse_act
-from trainer.round.acts import Choose
+from trainer.round.acts import Choose, Money
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
@@ -29,6 +29,12 @@ def told(code: str, given: str) -> Explanation:
 @pytest.mark.parametrize(
     ("code", "given", "says"),
     [
+        # lake-elsinore L6177-6180: a player makes a Play wager or folds; no Play wager was put out
+        ("1EC4-SR8H8-008YPK-W43G", "refuse", "a player may fold or bet"),
+        # angies L706: a surrender costs half of the wager; the whole of it is no "even money"
+        ("ANP65-ST2M4-00W219-Q4P2", "take $30", "That is the whole bet. A surrendered hand loses half of its wager."),
+        # casino-real L1013-1018: the same sentence rules on both buy-ins, so that it cannot "not apply"
+        ("CRCP-SY2NB-00JC7B-HPQW", "allow", "Not “it is allowed”: seat 1 buys in for $30"),
         # Ten, seven, eight, ten with two hearts more: a flush, and no nine for a straight of the seated player's five
         ("1ETX-K4N0-00000C-17FJ", "straight", "These cards make more than straight."),
         ("1ETX-K4N0-00000C-17FJ", "full-house", "No full house: there is no three of a kind with a pair."),
@@ -107,3 +113,21 @@ def test_a_raise_goes_by_the_cap_and_a_tie_for_high_by_no_low():
     assert r.decision.rule.id == "raise.cap"
     tied = LIBRARY.game("angies/five-card-stud").every_rule["split.tie"]
     assert (tied.cite.lines, tied.doubt) == ("L2373", "")
+
+
+def test_an_open_pair_changes_nothing_at_a_spread_limit():
+    # poker-flats L489-491: the option is between the two bets of a structured limit
+    question = build(LIBRARY.game, Deal(STUD.partition(" ")[0], STUD, "betting/fourth-9-most"))
+    assert question.decision.rule.id == "bet.spread"
+    assert question.decision.result == Money(700)  # $2 to call and $5 more, the upper figure
+    fixed = build(LIBRARY.game, read_code("PFST-SMKEG-000002-346H", LIBRARY.infos, LIBRARY.game))
+    assert "with a pair showing, a bet or raise is $2 or $4" in map(str, fixed.decision.reasons)
+
+
+STUD = (
+    "poker-flats/seven-card-stud seed=1 seats=8 1:stack=$60 2:stack=$30 3:stack=$40 4:stack=$40 5:stack=$20 6"
+    ":stack=$60 7:stack=$30 8:stack=$20 button=6 fee=1 limit=1-5 play=cccccccc/ccccr1ccr2cccr3ccccccc/ccccccc"
+    "rcccr3ccr5cccr10ccccccc/cccccccr5cccccrccccccc/cccccc watch=1.9.most cards=As3h9c5s7sAc8d3c8c2h5h6d6h8h7"
+    "h5cJsThJh7c6c9h3dTd2s9s8sAd4hKd7dKsTsQs4s4cJcKcQc2d6sKh5dQh4dAhTc2c3sJdQd9d"
+)
+"""A pair of tens shows at seat 6 on fourth street, at a spread limit of $1 to $5."""

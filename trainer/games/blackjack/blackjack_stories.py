@@ -130,8 +130,9 @@ def _player_hand(
         read = terms.count.read(cards)
         if read.over or read.natural:
             break
-        does, _ = first_result(terms.player_rules, Play(read, cards, up))
-        if does == STAND or (does == CHOICE and below(rng, 2)):
+        play = Play(read, cards, up)
+        does, _ = first_result(terms.player_rules, play)
+        if does == STAND or (does == CHOICE and (below(rng, 2) or total_of(terms, play).is_pat)):
             break
         wants.append(HIT)
         cards = (*cards, *_pick(terms, rng, 1, pool if below(rng, 2) else ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import reduce
 from typing import Final
 
 from trainer.cards.card import Card
@@ -19,7 +20,7 @@ from trainer.games.declarations import Choice, PlayerTurn
 from trainer.games.shared_words import ALLOW, REFUSE
 from trainer.hands.systems import ACE, Category, category
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, decide
+from trainer.rules.decision import Decision, decide, decided
 from trainer.table.places import BANK_HAND, BOARD, hand_place
 
 PLAYS, TRIES = "plays", "tries"
@@ -234,8 +235,14 @@ def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[
     times = least_times(street)
     offer = terms.offer(street.bet or terms.wagers.play, street.id, times * ante, stakes, take=bool(street.bet))
     decision = decide(terms.allow, offer)
-    done = terms.wagers.play in stakes and decision.result != ALLOW
-    return decision.map(lambda _: ALLOW if letter in street.does and not done else REFUSE)
+    if terms.wagers.play in stakes and decision.result != ALLOW:
+        return decision.map(lambda _: REFUSE)
+    moves = dict.fromkeys(say("bet") if choice.isdigit() else _ACTS[choice] for choice in street.does)
+    listed = reduce(
+        lambda first, other: say("{first} or {other}", first=first, other=other), sorted(moves, key=str, reverse=True)
+    )
+    reason = say("{street}: a player may {moves}", street=street.name, moves=listed)
+    return decided(ALLOW if letter in street.does else REFUSE, decision.rule, reason)
 
 
 def may_do(dealt: KnownTable, seat: int, street: Street, letter: str) -> Decision[str]:

@@ -108,8 +108,10 @@ def may_raise(betting: Betting) -> Decision[bool]:
 def may_raise_at_all(betting: Betting) -> Decision[bool]:
     """The same of a raise without an amount: what lets it stand is the cap, where the book has one."""
     right, cap = may_raise(betting), betting.terms.rules.get(betting_terms.CAP)
-    by_amount = right.rule.id in betting_terms.STRUCTURES.values() and betting.to_call
-    return replace(right, rule=cap) if cap is not None and by_amount else right
+    if right.rule.id != _amount_rule(betting):
+        return right
+    structure = betting.terms.rule(betting_terms.STRUCTURES[betting.limit.structure])
+    return replace(right, rule=cap if cap is not None and betting.to_call else structure)
 
 
 def _may_all_in(betting: Betting) -> Decision[bool]:
@@ -201,7 +203,10 @@ def _bounds_words(betting: Betting) -> Text:
     least_allowed, most_allowed = map(dollars, betting.bounds)
     if least_allowed == most_allowed:
         return say("the total is {amount}", amount=least_allowed)
-    return say("the total is {least} to {most}", least=least_allowed, most=most_allowed)
+    words = say("the total is {least} to {most}")
+    if betting.limit.structure is betting_terms.Structure.FIXED:
+        words = say("the total is {least} or {most}")
+    return words.filled(least=least_allowed, most=most_allowed)
 
 
 def _let(rule: Printed, words: Text, amount: str, fits: Fits[bool]) -> Iterable[Line]:
@@ -227,7 +232,11 @@ def _size(betting: Betting) -> Text:
     smallest, largest = betting.limit.of_round(late=betting.late)
     match betting.limit.structure:
         case betting_terms.Structure.FIXED:
-            return say("a bet or raise is {amount} in this round", amount=dollars(smallest))
+            lower, upper = betting.full_raise, max(largest, betting.limit.late[1])
+            if betting.pair and lower < upper:
+                words = say("with a pair showing, a bet or raise is {lower} or {upper}")
+                return words.filled(lower=dollars(lower), upper=dollars(upper))
+            return say("a bet or raise is {amount} in this round", amount=dollars(upper if betting.pair else smallest))
         case betting_terms.Structure.SPREAD:
             words = say("a bet or raise is {least} to {most} in this round")
             return words.filled(least=dollars(betting.full_raise), most=dollars(max(largest, betting.step)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trainer.core.lazy_dataclass import dataclass
 from trainer.table.betting.betting_round import Betting, Move, in_turn
-from trainer.table.betting.betting_terms import Limit, Terms
+from trainer.table.betting.betting_terms import Limit, Structure, Terms
 from trainer.table.side_pots import Bet, uncalled
 
 
@@ -140,7 +140,10 @@ def next_round(hand: Hand, rounds: Sequence[Played], pot: int) -> Betting:
 
 
 def _pair(hand: Hand, number: int, live: tuple[int, ...]) -> bool:
-    return hand.paired is not None and number == hand.terms.open_pair and hand.paired(live)
+    """Whether a pair lies open where that lets them bet the upper one of two figures."""
+    if hand.paired is None or hand.limit.structure is not Structure.FIXED:
+        return False
+    return number == hand.terms.open_pair and hand.paired(live)
 
 
 def _first(hand: Hand, number: int, live: tuple[int, ...], stacks: Mapping[int, int]) -> int:

@@ -123,7 +123,7 @@ DEALING: Final[tuple[Situation, ...]] = (
         "dead-hand must-post owes-it-later misdeal",
         say("A player who owes a blind looked at a card before posting."), needs="blinds"),
     blinds("button-back", "button", showdown_views.button, "blinds-adjust allow misdeal management-decides",
-        say("A seat opens beside the button. Moving on would give a player the button twice."),
+        say("A player in the blinds left. Another player wants the button moved back."),
         needs="blinds button", unseen=BEFORE),
     blinds("half-blind", "stack blinds", showdown_views.lying(partial(betting_views.has, betting_views.big)),
         "counts-as-full next-posts call-only dead-hand", say("The player in the blind has half of it, not all."),
