@@ -209,12 +209,24 @@ def test_a_pot_is_dragged_to_its_winner(qtbot):
     assert pad.act() == Shares(((5, 4_200),))
 
 
-def test_a_hand_is_killed_by_carrying_it_to_the_muck(qtbot):
+@pytest.mark.parametrize(("mucked", "act"), [(True, Seats((4,))), (False, Seats((2, 6)))])
+def test_a_hand_is_killed_by_carrying_it_to_the_muck(qtbot, mucked, act):
+    """The hand that is picked up; at the showdown the others win."""
+    pad = make_pad(WantSeats((2, 4, 6), mucked=mucked), kit.look(None))
+    qtbot.addWidget(pad)
+    assert "seat-4.hand" in pad.movable()
+    for _ in range(2):
+        assert pad.pressed("discard", "pile seat-4.hand")
+        assert pad.act() == act
+    pad.pressed("discard", "pile seat-2.hand")
+    assert pad.act() == Seats((2, 4) if mucked else (6,))
+
+
+def test_where_no_hand_is_killed_none_goes_to_the_muck(qtbot):
+    """Who gets an Envy button, or pays the collection."""
     pad = seat_pad(2, (2, 4, 6))
     qtbot.addWidget(pad)
-    assert "pile seat-4.hand" in pad.movable()
-    assert pad.pressed("discard", "pile seat-4.hand")
-    assert pad.act() == Seats((4,))
+    assert pad.movable() == ()
 
 
 # ---------------- one key for what repeats

@@ -8,9 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QListWidget, QScroller, QTreeWidget, QWidget
 
 from tests.ui import kit, walks
-from tests.ui.test_acts import bets_on, middle, up_to_bets
+from tests.ui.test_acts import HOLDEM, bets_on, middle, up_to_bets
 from tests.ui.test_flow import BACCARAT, first_seat, losers
-from trainer.round.acts import Seat
+from trainer.core.text import Text
+from trainer.drills.code import kind_ref
+from trainer.drills.question_builder import build
+from trainer.round.acts import Seat, Shares
+from trainer.round.duty import Kind
+from trainer.table.places import hand_place
 from trainer.ui.felt.piece_widgets import Target
 from trainer.ui.window import Window
 
@@ -170,6 +175,55 @@ def test_losers_are_swept_with_a_finger(window, finger):
     settled = [result for result in window.practice.results[before:] if "settle" in result.attempt.key]
     assert [result.attempt.right for result in settled] == [True] * 3
     assert not any(piece.lifted for piece in felt.stage.pieces.values())
+
+
+def question_of(window, id: str, kind: Kind, fits) -> None:
+    """The first question of a kind whose answer is as wanted."""
+    game = kit.library().game(id)
+    for seed in range(60):
+        ref = kind_ref(game, kind, seed)
+        if fits(build(kit.library().game, ref).decision.result):
+            window.sessions.begin(window.trainee.starter().single(ref, Text("One question")))
+            walks.settle()
+            return
+    raise AssertionError("no such question")
+
+
+def corner_of_hand(felt, seat: int) -> QPoint:
+    """On the first card or the pile of a hand."""
+    hand = next(piece for piece in felt.view.pieces if piece.place == hand_place(seat))
+    return felt.stage.pieces[hand.id].geometry().center()
+
+
+def test_a_pot_is_drawn_to_its_winner_with_a_finger(window, finger):
+    question_of(window, HOLDEM, Kind.SPLIT_POT, lambda right: len(right.shares) == 1)
+    page = window.pages["practice"]
+    ((winner, cents),) = kit.right(window.practice).shares
+    felt = page.table.felt
+    draw(felt, finger, [middle(felt, "chips pot-1"), corner_of_hand(felt, winner)])
+    assert page.pad.act() == Shares(((winner, cents),))
+
+
+def test_losing_hands_are_killed_with_a_finger(window, finger):
+    """A poker game: the hands that do not win are drawn to the muck, the one that stays wins."""
+    question_of(window, HOLDEM, Kind.COMPARE, lambda right: len(right.seats) == 1)
+    page = window.pages["practice"]
+    felt, right = page.table.felt, kit.right(window.practice)
+    losing = [seat for seat in page.pad.seats if seat not in right.seats]
+    assert losing
+    for seat in losing:
+        draw(felt, finger, [corner_of_hand(felt, seat), middle(felt, "muck")])
+    assert page.pad.act() == right
+
+
+def test_dead_hands_are_picked_up_with_a_finger(window, finger):
+    """A banked game: the hands of empty seats are drawn to the discard rack."""
+    question_of(window, kit.GAME, Kind.PICK_UP, lambda right: 0 < len(right.seats) < 4)
+    page = window.pages["practice"]
+    felt, right = page.table.felt, kit.right(window.practice)
+    for seat in right.seats:
+        draw(felt, finger, [corner_of_hand(felt, seat), middle(felt, "discard")])
+    assert page.pad.act() == right
 
 
 def test_a_button_is_drawn_or_carried_to_a_seat_with_a_finger(window, finger):

@@ -126,7 +126,10 @@ class WantSeat:
 
 @dataclass(frozen=True, slots=True)
 class WantSeats:
+    """`mucked`: whether the seat of a hand that goes to the muck is one of them; None where no hand goes there."""
+
     seats: tuple[int, ...]
+    mucked: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

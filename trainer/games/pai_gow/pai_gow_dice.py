@@ -147,7 +147,7 @@ class CountAndDeliver:
         reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [everybody]
         return self.pick_up.fixed(
             say("Which delivered hands do you pick up at once?"),
-            WantSeats(seats),
+            WantSeats(seats, mucked=True),
             decided(Seats(dead), self.pick_up.rules[0], *reasons),
             look=tuple(hand_place(seat) for seat in seats),
             do=_take_up,

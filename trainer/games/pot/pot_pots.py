@@ -328,7 +328,9 @@ def _compare_task(
         ask = say("Who wins low in {pot}, if anyone?", pot=pot_name(index))
         if "win.no-low" not in [rule.id for rule in kind.rules]:
             ask = say("Who wins low in {pot}?", pot=pot_name(index))
-    return kind.task(ask, WantSeats(pot.seats), right, subject=place_of(pot_place(index), half), look=look)
+    return kind.task(
+        ask, WantSeats(pot.seats, mucked=False), right, subject=place_of(pot_place(index), half), look=look
+    )
 
 
 def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> Decision[Act]:

@@ -231,7 +231,7 @@ def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
     pot = state.pots[index]
     return kind.task(
         say("Who wins {pot}?", pot=pot_name(index)),
-        acts.WantSeats(pot.seats),
+        acts.WantSeats(pot.seats, mucked=False),
         lambda _: push_nine_pots.best_of(terms, state, index).map(acts.Seats),
         subject=pot_place(index),
         look=look,

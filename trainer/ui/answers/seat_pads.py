@@ -254,6 +254,7 @@ class SeatsPad(_SeatButtons):
 
     def __init__(self, want: WantSeats, look: Look) -> None:
         super().__init__(want.seats, want, look)
+        self.mucked = want.mucked
         self.none = button(look("No seat"), self.pick_none, role="choice", key="N")
         self.none.setCheckable(True)
         self.box.addWidget(self.none)
@@ -300,15 +301,19 @@ class SeatsPad(_SeatButtons):
         return super().undo()
 
     def movable(self) -> tuple[str, ...]:
-        """Hands that lie in a pile can be carried to the muck instead of pressing their seat."""
-        return tuple(f"pile {hand_place(seat)}" for seat in self.seats)
+        """Hands can be carried to the muck: those that are picked up, or those that do not win."""
+        return tuple(hand_place(seat) for seat in self.seats) if self.mucked is not None else ()
 
     def pressed(self, place: str, piece: str) -> bool:
         seat = seat_of(piece.removeprefix("pile ")) if place in (DISCARD, MUCK) else 0
-        if seat in self.buttons and seat not in self.picked:
+        if seat not in self.buttons or self.mucked is None:
+            return super().pressed(place, piece)
+        if not (self.mucked or self.picked):
+            self.picked = [other_seat for other_seat in self.seats if other_seat != seat]
+            self.show_picked()
+        elif (seat in self.picked) != self.mucked:
             self._press(seat)
-            return True
-        return super().pressed(place, piece)
+        return True
 
     def many(self) -> bool:
         return True

@@ -239,6 +239,9 @@ class TableArea(QWidget):
         self.refresh()
 
     def _moved(self, piece: str, place: str) -> None:
-        if self.pad is not None:
-            self.pad.pressed(place, piece)
+        view = self.felt.view
+        if self.pad is not None and view is not None:
+            lying = view.piece(piece)
+            hand = lying.place if lying is not None and lying.place in self.pad.movable() else ""
+            self.pad.pressed(place, f"pile {hand}" if hand else piece)
             self.felt.show_again()
