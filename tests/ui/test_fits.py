@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tests.ui import kit, walks
 from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.felt.piece_widgets import Target
+from trainer.ui.widgets.line_table import Ticks
 from trainer.ui.widgets.panels import Panels, panel_area
 
 
@@ -153,7 +155,38 @@ def squeezed(page: QWidget) -> list[str]:
     return [f"{type(holder).__name__}: {need} of {holder.width()}" for holder, need in wants if need > holder.width()]
 
 
-def test_no_page_is_squeezed_in_the_least_window(window):
+def sideways(page: QWidget) -> list[str]:
+    """What is scrolled sideways to be read."""
+    areas = (area for area in page.findChildren(QAbstractScrollArea) if area.isVisible())
+    return [f"{area.accessibleName()} scrolls" for area in areas if area.horizontalScrollBar().maximum() > 0]
+
+
+def named_by_hints(page: QWidget) -> list[str]:
+    """Fields whose name goes with the first letter that is typed; a search is known by its button that clears it."""
+    fields = (field for field in page.findChildren(QLineEdit) if field.isVisible() and field.placeholderText())
+    return [
+        field.accessibleName()
+        for field in fields
+        if field.accessibleName() == field.placeholderText() and not field.isClearButtonEnabled()
+    ]
+
+
+def test_a_long_line_to_tick_has_the_height_of_its_words(window):
+    window.resize(1024, 640)
+    page = walks.show(window, "readings")
+    ticks = page.findChildren(Ticks)[0]
+    titles = ("Chinese Poker · Angie's Poker Club", "Dealer's Choice · Angie's Poker Club")
+    broken = [
+        ticks.visualItemRect(line).height()
+        for title in titles
+        for line in ticks.findItems(title, Qt.MatchFlag.MatchExactly)
+    ]
+    assert len(broken) == 2
+    assert min(broken) >= 2 * ticks.fontMetrics().height(), "both have two lines"
+
+
+def test_no_page_is_squeezed_in_the_least_window(window, store):
+    walks.remember(window, store, walks.answers_of(walks.worked))
     window.resize(1024, 640)
     found = {}
     for name in walks.PAGES:
@@ -162,5 +195,6 @@ def test_no_page_is_squeezed_in_the_least_window(window):
             if part is not None:
                 part.click()
                 walks.settle()
-            found[name, part.text() if part is not None else ""] = squeezed(page)
+            faults = squeezed(page) + sideways(page) + named_by_hints(page)
+            found[name, part.text() if part is not None else ""] = faults
     assert {where: widgets for where, widgets in found.items() if widgets} == {}

@@ -232,8 +232,11 @@ class TopicCell:
 
     @property
     def short(self) -> Text:
-        """The same in two short lines."""
-        return join(self._parts, "\n")
+        """The same in two short lines: rules, then games of all games."""
+        if self.state is not Print.PRINTED:
+            return self.words
+        games = say("{number} of {of}", number=len(self.games), of=len(self.house.games))
+        return join((self._parts[0], games), "\n")
 
     @property
     def _parts(self) -> Sequence[Text]:

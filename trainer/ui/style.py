@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from trainer.core.lazy_dataclass import dataclass
-from trainer.ui.theme import Theme
+from trainer.ui.theme import Theme, hint_colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,15 +147,17 @@ def _rows(theme: Theme, m: _Measures) -> str:
 def _fields(theme: Theme, m: _Measures) -> str:
     """Where something is written or chosen."""
     c = theme.chrome
+    hint = hint_colour(theme)
     return f"""
     QPlainTextEdit {{
         background: {c.raised}; color: {c.text}; border: {m.edge}px solid {c.edge}; border-radius: 6px;
-        selection-background-color: {c.accent}; selection-color: {c.on_accent};
+        selection-background-color: {c.accent}; selection-color: {c.on_accent}; placeholder-text-color: {hint};
     }}
     QPlainTextEdit:focus {{ border: 3px solid {c.focus}; }}
     QLineEdit, QComboBox, QSpinBox {{
         background: {c.raised}; color: {c.text}; border: {m.edge}px solid {c.edge}; border-radius: 6px;
         padding: 4px 8px; min-height: {m.target - 14}px; selection-background-color: {c.accent}; selection-color: {c.on_accent};
+        placeholder-text-color: {hint};
     }}
     QLineEdit:focus, QComboBox:focus {{ border: 3px solid {c.focus}; padding: 2px 6px; }}
     QComboBox::drop-down {{ border: none; width: 28px; }}
@@ -201,6 +203,7 @@ def _lists(theme: Theme, m: _Measures) -> str:
     QListWidget::item:selected, QTreeWidget::item:selected, QTableWidget::item:selected {{ background: {c.chosen}; color: {c.text}; border-bottom: 2px solid {c.focus}; }}
     QListWidget::item:selected, QTreeWidget::item:selected {{ padding-bottom: {m.entry - 2}px; }}
     QHeaderView::section {{ background: {c.surface}; color: {c.soft_text}; border: none; padding: 6px 8px; font-size: {s.small_text}px; }}
+    QHeaderView[role="narrow"]::section {{ padding: 6px 4px; font-size: {s.small_text - 1}px; }}
     QProgressBar {{
         background: {c.window if theme.is_contrast else c.line}; border: {"1px solid " + c.line if theme.is_contrast else "none"};
         border-radius: 4px; max-height: 8px; min-height: 8px;

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from trainer.core.lazy_dataclass import dataclass, replace
 
 CHROMES: Final = ("light", "dark", "contrast")
+HINT_ON_BLACK: Final = "#b8b8b8"
 FELTS: Final = ("green", "blue", "burgundy", "charcoal")
 
 
@@ -193,6 +194,11 @@ def make_theme(chrome: str = "dark", felt: str = "green", *, motion: bool = True
     )
 
 
+def hint_colour(theme: Theme) -> str:
+    """What stands in an empty field: softer than what is typed, and still easy to read."""
+    return HINT_ON_BLACK if theme.is_contrast else theme.chrome.soft_text
+
+
 def palette(theme: Theme) -> QPalette:
     """The tokens as a palette for stock controls."""
     chrome, palette = theme.chrome, QPalette()
@@ -202,7 +208,7 @@ def palette(theme: Theme) -> QPalette:
         QPalette.ColorRole.Base: chrome.raised,
         QPalette.ColorRole.AlternateBase: chrome.surface,
         QPalette.ColorRole.Text: chrome.text,
-        QPalette.ColorRole.PlaceholderText: chrome.soft_text,
+        QPalette.ColorRole.PlaceholderText: hint_colour(theme),
         QPalette.ColorRole.Button: chrome.raised,
         QPalette.ColorRole.ButtonText: chrome.text,
         QPalette.ColorRole.BrightText: chrome.wrong,

@@ -14,7 +14,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.author_side import AuthorSide
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, column, field_label, flow_box, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
 from trainer.ui.widgets.hand_out import HandOut
 from trainer.ui.widgets.notice import Notice
@@ -117,7 +117,6 @@ class AuthorPage(Page):
         self.add = button(look("Add question"), self._add, role="small")
         self.lesson_name = Line()
         self.lesson_name.setAccessibleName(look("New lesson title"))
-        self.lesson_name.setPlaceholderText(look("New lesson"))
         self.lesson_name.returnPressed.connect(self._add_lesson)
         self.add_lesson = button(look("Add lesson"), self._add_lesson, role="small")
         self.up = button(look("Move up"), lambda: self._do(lambda: self.controller.move(-1)), role="small")
@@ -133,6 +132,7 @@ class AuthorPage(Page):
         lines.addLayout(row(self.up, self.down, self.twice, None, spacing=4))
         lines.addWidget(self.sorts)
         lines.addLayout(row(self.add, self.remove, None, spacing=4))
+        lines.addWidget(field_label(self.lesson_name.accessibleName(), self.lesson_name, "soft"))
         lines.addLayout(row(self.lesson_name, self.add_lesson, spacing=4))
         holder.setLayout(lines)
         return holder

@@ -92,14 +92,16 @@ class ClassPage(TellingPage):
         heads = [
             look("Name"), look("Group"), look("Last day"), look("Days"), look("Sessions"), look("Answers"),
             look("Right"),
-            look("Passed"), look("Rules mastered"), look("Weak"),
+            look("Passed"), look("Mastered"), look("Weak"),
         ]  # fmt: skip
-        widths = (210, 110, 115, 60, 80, 80, 70, 80, 120)
-        self.people = Lines(look("Trainees"), heads, widths, sorts=True)
+        widths = (210, 110, 115, 60, 80, 80, 70, 80, 110)
+        self.people = Lines(look("Trainees"), heads, widths, sorts=True, uncut=(heads.index(look("Last day")),))
         self.people.itemSelectionChanged.connect(self._choose_person)
         self.who = label("", "sub")
         self.weak = Lines(look("Trainee's weak rules"), [look("Weak rule"), look("Right")], (390,))
-        self.sessions = Lines(look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (165, 220))
+        self.sessions = Lines(
+            look("Trainee's sessions"), [look("When"), look("Session"), look("Result")], (180, 220), uncut=(0,)
+        )
         self.weak.itemActivated.connect(lambda _item, _column: self._weak_opened())
         self.record = self._button(look("Save the record"), self._record)
         self.typed = Line()
@@ -261,7 +263,7 @@ class ClassPage(TellingPage):
         self.missed = Lines(
             look("Missed questions"),
             [look("When"), look("Name"), look("Answer given"), look("Right answer"), look("Code")],
-            (165, 170, 240, 240),
+            (180, 170, 240, 240),
         )
         self.missed.itemSelectionChanged.connect(self._missed_chosen)
         self.missed.itemActivated.connect(lambda _item, _column: self._open())
@@ -319,8 +321,9 @@ class ClassPage(TellingPage):
         self.results = Lines(
             look("Tests and lessons"),
             [look("When"), look("Name"), look("Work"), look("Result")],
-            (150, 240, 420),
+            (180, 240, 420),
             sorts=True,
+            uncut=(0,),
         )
         box.addWidget(self.results, 1)
         return part

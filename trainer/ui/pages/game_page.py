@@ -23,7 +23,7 @@ from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import beside, button, column, label, row, scroll, switch
+from trainer.ui.widgets.basic import button, column, flow_box, label, row, scroll, switch
 from trainer.ui.widgets.hand_picture import TablePicture
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
@@ -300,9 +300,8 @@ class GamePage(Page):
     def _head(self) -> QHBoxLayout:
         """What the game is called and its main button, beside its table."""
         says = self.look("Due rules first, then weak ones, then new ones. All duties of this game, mixed.")
-        words = column(
-            self.title, self.house, None, beside(self.main, self.deal, self.shift, None), label(says, "soft"), spacing=8
-        )
+        begin = flow_box(self.main, self.deal, self.shift)
+        words = column(self.title, self.house, None, begin, label(says, "soft"), spacing=8)
         head = row(0, self.table, spacing=32)
         head.insertLayout(0, words, 1)
         return head

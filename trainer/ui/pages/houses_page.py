@@ -128,7 +128,7 @@ class HousesPage(Page):
     def _rules_part(self) -> QtWidgets.QWidget:
         """The rules of the game, the form of the chosen one, and what a change does."""
         body = row(spacing=12)
-        for part, share in ((self._left_side(), 3), (self._middle(), 4), (self._right_side(), 5)):
+        for part, share in ((self._left_side(), 4), (self._middle(), 4), (self._right_side(), 4)):
             body.addWidget(part, share)
         rules_part = QtWidgets.QWidget()
         rules_part.setLayout(body)
@@ -141,11 +141,11 @@ class HousesPage(Page):
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
         self.tree.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.tree.setMinimumWidth(200)
+        self.tree.setMinimumWidth(240)
         self.tree.currentItemChanged.connect(lambda item, _before: self._select(item))
         self.tree_column = column(self.tree, spacing=6)
         holder = QtWidgets.QWidget()
-        holder.setMaximumWidth(270)
+        holder.setMaximumWidth(380)
         holder.setLayout(self.tree_column)
         return holder
 

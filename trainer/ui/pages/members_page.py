@@ -224,6 +224,7 @@ class MembersPage(TellingPage):
         look = self.look
         part, box = self._part()
         self.search = named_line(look("Find in the log"), 240, look("Find in the log"))
+        self.search.offer_clearing(look("Clear"))
         self.search.textChanged.connect(self._show_trail)
         heads = [look("When"), look("By"), look("Change"), look("Name")]
         self.trail = Lines(look("Change log"), heads, (180, 220, 180), sorts=True)

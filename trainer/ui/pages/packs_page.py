@@ -15,7 +15,7 @@ from trainer.lessons.pack_model import Pack
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, beside, button, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, beside, button, flow_box, label, row
 from trainer.ui.widgets.form import named_line, tagged
 from trainer.ui.widgets.notice import Notice
 
@@ -106,10 +106,7 @@ class PacksPage(Page):
         name = look("Passphrase of the key; leave empty for an unsigned pack")
         self.passphrase = named_line(name, 180, secret=True)
         self.folder = button(look("Open folder"), self.folder_wanted.emit)
-        self.title = Line()
-        self.title.setAccessibleName(look("New pack title"))
-        self.title.setPlaceholderText(look("New pack title"))
-        self.title.setMinimumWidth(200)
+        self.title = named_line(look("New pack title"), 220)
         self.game = Combo()
         self.game.setAccessibleName(look("Game of the pack"))
         self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -133,8 +130,8 @@ class PacksPage(Page):
                 self.folder,
             )
         )
-        fresh = row(self.title, self.game, self.new)
-        fresh.setStretch(0, 1)
+        fresh = row(tagged(self.title), self.game, self.new)
+        fresh.setStretch(1, 1)
         lines.addLayout(fresh)
         lines.addWidget(self.key_says)
         lines.addWidget(self.key_alone)

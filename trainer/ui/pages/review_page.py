@@ -18,10 +18,11 @@ from trainer.ui.translator import when_words
 from trainer.ui.widgets.basic import button, column, label, row, scroll
 from trainer.ui.widgets.explanation import ExplanationView
 from trainer.ui.widgets.item_buttons import make_button, round_button
+from trainer.ui.widgets.line_table import Lines
 from trainer.ui.widgets.table_area import TableArea
 
-ANSWER, CODE = 4, 6
-"""The column of the answer given: the longest words, so the room that is left is its own; a code is never cut."""
+RESULT, WHEN, ANSWER, TIME, CODE = 0, 1, 4, 5, 6
+"""Columns: the answer given has the longest words, so the room that is left is its own; a code is never cut."""
 
 
 class ReviewPage(Page):
@@ -80,18 +81,10 @@ class ReviewPage(Page):
         self.again_all = button(look("Practice these"), self.all_wanted.emit, role="primary", look=look, icon="again")
         self.again_all.setProperty("enter", "yes")
         self.open_one = button("", self._open_or_leave, role="primary")
-        self.list = QtWidgets.QTreeWidget()
-        self.list.setAccessibleName(look("Answers"))
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
-        heads = (look("Result"), look("When"), look("Game"), look("Duty"), look("Answer given"))
-        self.list.setHeaderLabels([*heads, look("Time"), look("Code")])
-        for place, width in enumerate((158, 142, 170, 160, 170, 66, 210)):
-            self.list.setColumnWidth(place, width)
-        self.list.header().setStretchLastSection(False)
-        self.list.header().setSectionResizeMode(ANSWER, QtWidgets.QHeaderView.ResizeMode.Stretch)
-        self.list.header().setSectionResizeMode(CODE, QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
+        heads = [look("Result"), look("When"), look("Game"), look("Duty"), look("Answer given")]
+        heads += [look("Time"), look("Code")]
+        widths, uncut = (120, 160, 230, 190, 76, 220), (RESULT, WHEN, TIME, CODE)
+        self.list = Lines(look("Answers"), heads, widths, fills=ANSWER, uncut=uncut, spare=CODE)
         self.list.itemActivated.connect(
             lambda item, _column: self.open_wanted.emit(item.data(0, QtCore.Qt.ItemDataRole.UserRole))
         )
@@ -203,6 +196,7 @@ class ReviewPage(Page):
         self.empty.setText(empty[chosen])
         self.empty.setVisible(not self._attempts)
         self.list.setVisible(bool(self._attempts))
+        self.list.fit()
         if self._attempts:
             self._select(0)
         self.again_all.setVisible(bool(self._attempts) and chosen is not Filter.ALL)

@@ -6,18 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QTreeWidget, QTreeWidgetItem
 
 from trainer.core.text import join
 from trainer.houses.compliance import TOPICS, Print, TopicCell, TopicRule
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
+from trainer.ui.theme import font
 from trainer.ui.widgets.basic import button, column, label, row
+from trainer.ui.widgets.line_table import wrap_rows
 
 Houses = Sequence[Sequence[TopicCell]]
-EDGE = 20
-"""What a cell needs beside its letters, with the frame of the chosen one."""
-WIDEST = "00 of 00 games"
+EDGE, HEAD_EDGE, LINES, HEAD_LINES = 20, 10, 2, 3
+"""What a cell and a head need beside their letters, and how many lines they have."""
 NAME = Qt.ItemDataRole.AccessibleTextRole
 
 
@@ -44,7 +46,7 @@ class ComplianceView(QtWidgets.QWidget):
         self.rules = self._make_rules()
         lines = column(spacing=8)
         lines.addLayout(row(self.back, self.pdf, self.state, None))
-        says = look("California's topics for a room's rules, and which house's book prints each.")
+        says = look("California's topics for a room's rules. A cell counts the rules, then the games that have one.")
         lines.addWidget(label(says, "soft"))
         lines.addWidget(self.table, 5)
         lines.addWidget(self.chosen)
@@ -60,7 +62,10 @@ class ComplianceView(QtWidgets.QWidget):
         table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.SingleSelection)
         table.setTabKeyNavigation(False)
         table.setVerticalHeaderLabels([look.words(topic.title) for topic in TOPICS])
-        table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+        for head in (table.horizontalHeader(), table.verticalHeader()):
+            head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+            head.setHighlightSections(False)
+            head.setProperty("role", "narrow")
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         table.currentCellChanged.connect(lambda at, house, _row, _column: self._choose(house, at))
@@ -72,11 +77,11 @@ class ComplianceView(QtWidgets.QWidget):
         tree.setAccessibleName(look("Rules of the chosen cell"))
         tree.setHeaderLabels([look("Rule"), look("Source"), look("Games")])
         tree.setRootIsDecorated(False)
-        tree.setWordWrap(True)
+        wrap_rows(tree)
         tree.header().setStretchLastSection(False)
         tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for place in (1, 2):
-            tree.setColumnWidth(place, 240)
+            tree.setColumnWidth(place, 200)
         return tree
 
     def wait(self) -> None:
@@ -89,10 +94,16 @@ class ComplianceView(QtWidgets.QWidget):
         """Shows the matrix; `titles` are those of games, by their ids."""
         look, table = self.look, self.table
         self.houses, self._titles = houses, titles
-        letters = table.fontMetrics()
-        for head in (table.verticalHeader().setDefaultSectionSize, table.horizontalHeader().setFixedHeight):
-            head(2 * letters.lineSpacing() + EDGE)
-        table.horizontalHeader().setMinimumSectionSize(letters.horizontalAdvance(WIDEST) + EDGE // 2)
+        table.verticalHeader().setDefaultSectionSize(LINES * table.fontMetrics().lineSpacing() + EDGE)
+        letters = QFontMetrics(font(look.theme.sizes.small_text - 1))
+        table.horizontalHeader().setFixedHeight(HEAD_LINES * letters.lineSpacing() + EDGE)
+        names = (
+            " ".join(cells[0].house.title for cells in houses),
+            " ".join(look.words(topic.title) for topic in TOPICS),
+        )
+        least, rows = (max(map(letters.horizontalAdvance, name.split()), default=0) + HEAD_EDGE for name in names)
+        table.horizontalHeader().setMinimumSectionSize(least)
+        table.verticalHeader().setMaximumWidth(rows)
         table.setColumnCount(len(houses))
         table.setHorizontalHeaderLabels([cells[0].house.title for cells in houses])
         for place, cells in enumerate(houses):

@@ -1,6 +1,6 @@
 """A table of lines that are read and chosen: one widget however many there are, sorted by a press on its head.
 
-`Ticks` is the list beside it whose lines are ticked.
+`Ticks` is the list beside it whose lines are ticked, `wrap_rows` breaks long words of any list into lines.
 """
 
 from __future__ import annotations
@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QListView,
     QListWidget,
     QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
     QTreeWidget,
     QTreeWidgetItem,
 )
@@ -43,9 +48,23 @@ class _Item(QTreeWidgetItem):
 
 
 class Lines(QTreeWidget):
-    """`chosen` are the ids of the lines that are selected. Lines of a part that nobody sees are laid once it is."""
+    """`chosen` are the ids of the lines that are selected. Lines of a part that nobody sees are laid once it is.
 
-    def __init__(self, name: str, heads: Sequence[str], widths: Sequence[int] = (), *, sorts: bool = False) -> None:
+    The column `fills` takes the room that is left, the others have `widths`; those in `uncut` are never cut. The
+    column `spare` is hidden where there is no room for the words of all.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        heads: Sequence[str],
+        widths: Sequence[int] = (),
+        *,
+        sorts: bool = False,
+        fills: int = -1,
+        uncut: Sequence[int] = (),
+        spare: int | None = None,
+    ) -> None:
         super().__init__()
         self.setAccessibleName(name)
         self.setColumnCount(len(heads))
@@ -55,10 +74,12 @@ class Lines(QTreeWidget):
         self.setAllColumnsShowFocus(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
-        self._widths = tuple(widths)
+        self._fills = fills % len(heads)
+        self._uncut, self._spare = frozenset(uncut), spare
+        self._widths = dict(zip((each for each in range(len(heads)) if each != self._fills), widths, strict=False))
         self.header().setStretchLastSection(False)
-        self.header().setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
-        self._fit()
+        self.header().setSectionResizeMode(self._fills, QHeaderView.ResizeMode.Stretch)
+        self.fit()
         self._lines: list[tuple[str, Cells]] = []
         self._shades: tuple[QColor, QColor] | None = None
         self._laid = True
@@ -67,18 +88,29 @@ class Lines(QTreeWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
-        """Columns have their widths where there is room; else they give way, at first as far as their heads fit."""
-        header, widths = self.header(), self._widths
-        least = [min(width, header.sectionSizeHint(column)) for column, width in enumerate(widths)]
-        last = max(header.sectionSizeHint(self.columnCount() - 1), header.minimumSectionSize())
-        room, more = self.viewport().width() - last - sum(least), sum(widths) - sum(least)
-        share = max(0.0, min(1.0, room / (more or 1)))
-        squeezed = min(1.0, 1 + room / (sum(least) or 1))
-        for column, (width, narrow) in enumerate(zip(widths, least, strict=True)):
-            self.setColumnWidth(column, int(narrow * squeezed) + int((width - narrow) * share))
+    def fit(self) -> None:
+        """Columns have their widths where there is room; else their words fit, else their heads, else nothing."""
+        header, columns = self.header(), dict(self._widths)
+        heads = {column: min(width, header.sectionSizeHint(column)) for column, width in columns.items()}
+        words = {column: max(heads[column], min(columns[column], self.sizeHintForColumn(column))) for column in columns}
+        least_share = min(self.sizeHintForColumn(self._fills), self.viewport().width() // 4)
+        last = max(header.sectionSizeHint(self._fills), header.minimumSectionSize(), least_share)
+        room = self.viewport().width() - last
+        if self._spare is not None:
+            self.setColumnHidden(self._spare, room < sum(words.values()))
+            if self.isColumnHidden(self._spare):
+                del columns[self._spare], heads[self._spare], words[self._spare]
+        uncut = {column: words[column] for column in self._uncut & columns.keys()}
+        heads |= uncut
+        wide, narrow = (columns, words) if room >= sum(words.values()) else (words, heads)
+        least, fixed = sum(narrow.values()), sum(uncut.values())
+        share = max(0.0, min(1.0, (room - least) / (sum(wide.values()) - least or 1)))
+        squeezed = min(1.0, max(0, room - fixed) / (least - fixed or 1))
+        for column, width in wide.items():
+            least_width = narrow[column] if column in uncut else int(narrow[column] * squeezed)
+            self.setColumnWidth(column, least_width + int((width - narrow[column]) * share))
 
     def set_heads(self, heads: Sequence[str], first: int, others: int) -> None:
         """Other columns: the first so wide, the others alike."""
@@ -89,7 +121,7 @@ class Lines(QTreeWidget):
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
         for column in range(len(heads)):
-            self.setColumnWidth(column, others if column else first)
+            self.setColumnWidth(column, max(others, self.header().sectionSizeHint(column)) if column else first)
 
     def show_lines(self, lines: Sequence[tuple[str, Cells]]) -> None:
         """These lines; what was chosen stays chosen."""
@@ -121,6 +153,7 @@ class Lines(QTreeWidget):
         self.blockSignals(False)
         self.setSortingEnabled(self._sorts)
         self._shade()
+        self.fit()
         self.itemSelectionChanged.emit()
 
     def warm(self, cold: QColor, warm: QColor) -> None:
@@ -189,6 +222,40 @@ def _item(id: str, cells: Cells) -> QTreeWidgetItem:
     return item
 
 
+TALLEST = 10_000
+
+
+class _Wrapped(QStyledItemDelegate):
+    """A row as high as its words need in the room they have: Qt measures them without a tick, and in trees unbroken."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        view, size = self.parent(), super().sizeHint(option, index)
+        assert isinstance(view, QTreeView | QListView)
+        wide = view.columnWidth(index.column()) if isinstance(view, QTreeView) else view.viewport().width()
+        drawn = QStyleOptionViewItem(option)
+        self.initStyleOption(drawn, index)
+        drawn.rect = QRect(0, 0, wide, size.height())  # type: ignore[attr-defined]
+        style = view.style()
+        edge = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, view) + 1
+        area = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, drawn, view)
+        lines = drawn.fontMetrics.boundingRect(  # type: ignore[attr-defined]
+            QRect(0, 0, area.width() - 2 * edge, TALLEST),
+            Qt.TextFlag.TextWordWrap,
+            drawn.text,  # type: ignore[attr-defined]
+        )
+        return QSize(size.width(), max(size.height(), lines.height() + size.height() - area.height()))
+
+
+def wrap_rows(view: QTreeView | QListView) -> None:
+    """Long words of its rows break into lines, whatever room they have."""
+    view.setWordWrap(True)
+    view.setItemDelegate(_Wrapped(view))
+    if isinstance(view, QListView):
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+    else:
+        view.header().sectionResized.connect(lambda *_sizes: view.scheduleDelayedItemsLayout())
+
+
 class Ticks(QListWidget):
     """A list of which several lines are ticked; `ticked` are their ids."""
 
@@ -196,7 +263,7 @@ class Ticks(QListWidget):
         super().__init__()
         self.setAccessibleName(name)
         self.setMinimumHeight(170)
-        self.setWordWrap(True)
+        wrap_rows(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def add(self, id: str, words: str) -> None:

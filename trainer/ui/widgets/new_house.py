@@ -13,8 +13,8 @@ from trainer.lessons.pack_draft import slug
 from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Line, button, column, label, row
-from trainer.ui.widgets.form import Words, above
+from trainer.ui.widgets.basic import Line, beside, button, column, flow_box, label, row
+from trainer.ui.widgets.form import Words, above, named_line, tagged
 
 ROLE = Qt.ItemDataRole.UserRole
 
@@ -59,10 +59,7 @@ class HouseButtons(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.title = Line()
-        self.title.setAccessibleName(look("New house title"))
-        self.title.setPlaceholderText(look("New house title"))
-        self.title.setFixedWidth(230)
+        self.title = named_line(look("New house title"), 180)
         self.new = button(look("Copy this house"), lambda: self.copy_wanted.emit(self.title.text()), role="small")
         self.from_forms = button(look("New house from forms"), self.forms_wanted.emit, role="small")
         self.more = button(
@@ -72,11 +69,9 @@ class HouseButtons(QWidget):
         self.back = button(look("Restore house"), self.restore_wanted.emit, role="small")
         for push_button in (self.new, self.from_forms, self.more, self.remove, self.back):
             push_button.setProperty("enter", "yes")
-        says = look("The new house has this house's rules until you change them.")
-        lines = row(self.title, self.new, label(says, "soft"), self.from_forms, self.more, self.remove, self.back)
-        lines.setStretch(2, 1)
-        lines.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(lines)
+        set_tip(self.new, look("The new house has this house's rules until you change them."))
+        copy = beside(tagged(self.title), self.new)
+        self.setLayout(column(flow_box(copy, self.from_forms, self.more, self.remove, self.back)))
 
     def apply(self, shown: HousesShown) -> None:
         """What can be done to the house of the chosen game."""

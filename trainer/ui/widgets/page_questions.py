@@ -14,9 +14,10 @@ from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets import form
 from trainer.ui.widgets.basic import Line, button, card, column, label, row
+from trainer.ui.widgets.line_table import wrap_rows
 
 ID = Qt.ItemDataRole.UserRole
-WIDTH, OPEN_ROWS, SENTENCE_HEIGHT, SOURCE_WIDTH = 320, 3, 64, 200
+WIDTH, OPEN_ROWS, SENTENCE_HEIGHT, SOURCE_WIDTH, LEAST_TREE = 320, 3, 64, 180, 100
 
 
 class OpenTopics(QtWidgets.QWidget):
@@ -112,9 +113,10 @@ class PageQuestions(QtWidgets.QWidget):
         self.question = label("", "sub")
         self.rules = QtWidgets.QTreeWidget()
         self.rules.setAccessibleName(look("Rules that answer the question"))
+        self.rules.setMinimumHeight(LEAST_TREE)
         self.rules.setHeaderLabels([look("Rule"), look("Source")])
         self.rules.setRootIsDecorated(False)
-        self.rules.setWordWrap(True)
+        wrap_rows(self.rules)
         self.rules.header().setStretchLastSection(False)
         self.rules.header().setSectionResizeMode(0, QtWidgets.QHeaderView.ResizeMode.Stretch)
         self.rules.setColumnWidth(1, SOURCE_WIDTH)
@@ -139,9 +141,11 @@ class PageQuestions(QtWidgets.QWidget):
         for field in (self.sentence, self.line):
             box.addLayout(form.above(field.accessibleName(), field))
         box.addLayout(row(self.add, self.silent, None))
-        right = column(self.question, spacing=8)
+        right = column(spacing=8)
+        head = row(self.question, self.rule)
+        head.setStretch(0, 1)
+        right.addLayout(head)
         right.addWidget(self.rules, 1)
-        right.addLayout(row(self.rule, None))
         right.addWidget(frame)
         right.addWidget(self.problem)
         return right
