@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 
 from tests.ui import kit
 from tests.ui.test_acts import HOLDEM, go_on
@@ -266,6 +266,7 @@ def test_the_end_says_where_every_dollar_went(qtbot, window, store, tmp_path):
     view = page.summary.shift
     assert view is not None
     assert view.isVisible()
+    assert page.summary.home.mapTo(page, QPoint()).y() < view.mapTo(page, QPoint()).y(), "the button is in sight"
     assert view.tray.text().startswith("The tray is $5 short:")
     assert view.box.text().startswith("The drop balances:")
     assert "Buy-in" in kit.said(view)

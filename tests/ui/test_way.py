@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
-from tests.ui import kit
+from tests.ui import kit, walks
+from tests.ui.test_fits import hanging_out
 from tests.ui.test_lessons import play
 from tests.ui.test_start import Held
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
@@ -206,8 +206,9 @@ def test_the_page_has_names_for_a_reader_and_nothing_is_cut(qtbot, window, page)
         window.resize(width, height)
         for state in (lambda: window.go("way"), page.other.click):
             state()
-            QApplication.processEvents()
+            walks.settle()
             assert not nameless_widgets(page)
+            assert hanging_out(window) == [], "the houses flow into a second line"
             assert not nameless_for_a_reader(window)
             assert not cut_buttons(window, page)
             assert not squashed_texts(page)

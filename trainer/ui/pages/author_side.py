@@ -65,6 +65,7 @@ class AuthorSide(QWidget):
         self.prompt = label("", "prompt")
         self.area = TableArea(look)
         self.area.setMinimumSize(320, 200)
+        self.area.felt.setMinimumSize(self.area.minimumSize())
         self.area.felt.pressed.connect(lambda place, _piece: self.pressed.emit(place))
         self.answer = ExplanationView(look)
         inside = QWidget()

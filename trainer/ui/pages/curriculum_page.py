@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.text import counted
 from trainer.lessons.curriculum import Curriculum
@@ -19,7 +19,7 @@ from trainer.ui.controllers.lesson_standing import subject_of
 from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.basic import FlowBox, button, card, label, row, scroll
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
 from trainer.ui.widgets.teardown import Pool
@@ -118,15 +118,14 @@ class WayPage(Page):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(16)
         box.addWidget(label(look("What will you deal?"), "heading"))
-        self.jobs = Panels(look, partial(emblem, look), SIDE, notes=2)
+        self.jobs = Panels(look, partial(emblem, look), SIDE, notes=4)
         self.jobs.setAccessibleName(look("Jobs"))
         self.jobs.chosen.connect(lambda id: self._pick(str(id)))
         box.addWidget(self.jobs)
         self.house_words = label(look("Pick your cardroom, or none for all."), "heading")
         box.addWidget(self.house_words)
-        line = QHBoxLayout()
-        line.setSpacing(12)
-        box.addLayout(line)
+        line = FlowBox((), spacing=12)
+        box.addWidget(line)
         self.begin = button(look("Start course"), self._begin, role="primary", look=look, icon="next", key="Enter")
         self.begin.setProperty("enter", "yes")
         box.addLayout(row(self.begin, None))
@@ -137,7 +136,7 @@ class WayPage(Page):
             push_button = button("")
             push_button.setCheckable(True)
             push_button.setProperty("enter", "yes")
-            line.addWidget(push_button)
+            line.add(push_button)
             QWidget.setTabOrder(before[-1], push_button)
             QWidget.setTabOrder(push_button, self.begin)
             before.append(push_button)

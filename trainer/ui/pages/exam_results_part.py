@@ -15,13 +15,15 @@ from trainer.school.exam_results import ItemFigures, Regrade
 from trainer.school.school_model import Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
-from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, flow_box, label, row, scroll
 from trainer.ui.widgets.form import Words as Area
 from trainer.ui.widgets.line_table import Lines
 from trainer.ui.widgets.teardown import Renewed
 
 _ACROSS = 3
 """Lines of a rubric beside each other."""
+LEAST_TABLE = 132
+"""The least height of a table: its head and three lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,9 @@ class ExamResultsPart(QWidget):
         super().__init__()
         self.look = look
         self.shown: ExamResultsShown | None = None
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 10, 0)
         box.setSpacing(10)
         self.exam = Combo()
         self.exam.setAccessibleName(look("Exam"))
@@ -190,6 +193,11 @@ class ExamResultsPart(QWidget):
         self.rubric = RubricPart(look)
         box.addWidget(self.rubric)
         box.addWidget(self._make_certificates())
+        for table in (self.items, self.takings):
+            table.setMinimumHeight(LEAST_TABLE)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll(inside, look("Results")))
 
     def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
         push_button = button(words, pressed, look=self.look, **options)  # type: ignore[arg-type]

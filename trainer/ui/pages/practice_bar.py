@@ -115,7 +115,7 @@ class TopBar(QFrame):
         self.make_round = round_button(look, lambda: self.item_wanted.emit(True))
         for push_button in (self.leave, self.finish):
             push_button.setProperty("enter", "yes")
-        self.title = label("", "sub", wrap=False)
+        self.title = label("", "sub")
         self.progress = label("", "soft", wrap=False)
         self.meter = ProgressMeter()
         self.meter.setTextVisible(False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QVBoxLayout
 
 from trainer.core.text import counted
@@ -18,7 +18,12 @@ from trainer.ui.controllers.printed_lines import LineShown
 from trainer.ui.controllers.rule_pages import BookLine, BookShown, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
+from trainer.ui.theme import font
 from trainer.ui.widgets.basic import Combo, Line, button, field_label, flow_box, label, row
+
+SHORT = 20
+"""A column whose lines have at most so many letters never breaks them."""
+PADDING = 14
 
 
 class RulebookPage(Page):
@@ -271,7 +276,8 @@ class RulebookPage(Page):
 
     def _grid(self, grid: Grid) -> str:
         words, chrome = self.look.words, self.look.theme.chrome
-        head = "".join(f"<th>{escape(words(cell))}</th>" for cell in grid.head)
+        columns = ([words(cell) for cell in column] for column in zip(grid.head, *grid.rows, strict=True))
+        head = "".join(f"<th{self._width(column)}>{escape(column[0])}</th>" for column in columns)
         lines = []
         for index, (cells, rule) in enumerate(zip(grid.rows, grid.rules, strict=True)):
             tint = f" bgcolor='{chrome.surface}'" if index % 2 else ""
@@ -285,6 +291,12 @@ class RulebookPage(Page):
         head += f"<th>{escape(self.look('Source'))}</th>"
         title, body = escape(words(grid.title)), "".join(lines)
         return f"<h3>{title}</h3><table cellspacing='0' cellpadding='5'><tr>{head}</tr>{body}</table>"
+
+    def _width(self, column: Sequence[str]) -> str:
+        """The width of a column of short lines; others share what is left."""
+        longest = max("\n".join(column).split("\n"), key=len)
+        wide = QFontMetrics(font(self.look.theme.sizes.text)).horizontalAdvance(longest) + PADDING
+        return f" width='{wide}'" if len(longest) <= SHORT else ""
 
     def _go_to_section(self, index: int) -> None:
         if self.book is None or index < 0:

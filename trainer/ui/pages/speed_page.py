@@ -94,7 +94,7 @@ class SpeedPage(Page):
         frame.setProperty("role", "card")
         self._grid = grid = QGridLayout(frame)
         grid.setContentsMargins(16, 16, 16, 16)
-        grid.setHorizontalSpacing(16)
+        grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(2, 1)
         heads = (look("Duty"), look("Ladder"), look("This rung"), *(look.words(mode.name) for mode in RUSH_MODES))
@@ -110,7 +110,7 @@ class SpeedPage(Page):
 
     def _row(self, index: int) -> SpeedCells:
         meter = Meter(self.look, 0.0, steps=len(RUNGS))
-        meter.setFixedWidth(96)
+        meter.setFixedWidth(64)
         buttons = []
         for mode in RUSH_MODES:
             push_button = button("", partial(self._rush, mode.id, index))

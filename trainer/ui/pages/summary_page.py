@@ -34,6 +34,9 @@ from trainer.ui.widgets.teardown import Pool, Texts
 #
 # Where it went wrong first, what that cost, and on from there.
 
+BELOW_BUTTON = 4
+"""Where the account of a shift stands: below title, verdict, what was reached, and the button."""
+
 
 class DebriefView(QFrame):
     """`step_wanted(Deal)`: the round goes on from its first wrong step. `item_wanted(Deal, whole)` of a pack."""
@@ -339,7 +342,7 @@ class SummaryView(QWidget):
             )
 
     def _show_shift(self, report: ShiftReport | None) -> None:
-        """What a shift came to stands above everything else, and is read out first."""
+        """What a shift came to stands right below the button, and is read out first."""
         picture = self.debrief.picture
         if self.shift is not None:
             self.shift.setVisible(report is not None)
@@ -348,7 +351,7 @@ class SummaryView(QWidget):
         if self.shift is None:
             self.shift = ShiftView(self.look)
             self.shift.step_wanted.connect(self.step_wanted.emit)
-            self._box.insertWidget(1, self.shift)
+            self._box.insertWidget(BELOW_BUTTON, self.shift)
         self.shift.apply(report, picture)
         self._spoken = self.shift.spoken()
 

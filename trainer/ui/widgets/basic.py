@@ -10,7 +10,8 @@ from trainer.ui.look import Look
 from trainer.ui.plain import Label, set_tip
 
 UNIT = 8
-LEAST_LIST = 200
+LEAST_LIST, ARROW = 200, 42
+"""The least width of a list to choose from, and what its edges and its arrow take."""
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = True) -> QtWidgets.QLabel:
@@ -139,8 +140,15 @@ class Combo(QtWidgets.QComboBox):
         event.ignore()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = QtGui.QPainter(self)
+        painter, option = QtWidgets.QStylePainter(self), QtWidgets.QStyleOptionComboBox()
+        self.initStyleOption(option)
+        words = option.currentText  # type: ignore[attr-defined]
+        room = self.width() - ARROW
+        option.currentText = self.fontMetrics().elidedText(  # type: ignore[attr-defined]
+            words, QtCore.Qt.TextElideMode.ElideRight, room
+        )
+        painter.drawComplexControl(QtWidgets.QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QtWidgets.QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         tip = QtCore.QPointF(self.width() - 17.0, self.height() / 2 + 2.5)
         painter.setPen(QtGui.QPen(self.palette().text().color(), 2.0))
@@ -244,13 +252,18 @@ class FlowBox(QtWidgets.QWidget):
 
     def __init__(self, widgets: Sequence[QtWidgets.QWidget], spacing: int = UNIT) -> None:
         super().__init__()
-        self._widgets = tuple(widgets)
+        self._widgets: list[QtWidgets.QWidget] = []
         self._spacing = spacing
-        for widget in self._widgets:
-            widget.setParent(self)
+        for widget in widgets:
+            self.add(widget)
         policy = QtWidgets.QSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def add(self, widget: QtWidgets.QWidget) -> None:
+        """One more, behind those that are there."""
+        self._widgets.append(widget)
+        widget.setParent(self)
 
     def hasHeightForWidth(self) -> bool:
         return True

@@ -17,6 +17,7 @@ from trainer.ui.theme import colour, font
 from trainer.ui.widgets.basic import broken
 
 COLUMNS, GAP, HEIGHT, MARGIN = 3, 12, 64, 12
+TEXT_GAP, SLACK = 11, 3
 NOTE = 18
 """What each further line of a note adds to the height."""
 Key = QtCore.Qt.Key
@@ -81,7 +82,6 @@ class _Drawn(QtWidgets.QStyledItemDelegate):
     def __init__(self, look: Look, icon: Callable[[str], QtGui.QIcon], side: int, parent: Panels) -> None:
         super().__init__(parent)
         self._look, self._icon, self._side = look, icon, side
-        self._notes = parent.notes
 
     def paint(self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
@@ -101,15 +101,21 @@ class _Drawn(QtWidgets.QStyledItemDelegate):
         painter.drawRoundedRect(inner, sizes.radius, sizes.radius)
         picture = QtCore.QRect(area.left() + MARGIN, area.center().y() - self._side // 2 + 1, self._side, self._side)
         self._icon(panel.picture).paint(painter, picture)
-        text_left_edge = picture.right() + 11
+        text_left_edge = picture.right() + TEXT_GAP
         room = QtCore.QRect(text_left_edge, area.top() + 6, area.right() - MARGIN - text_left_edge, area.height() - 12)
-        small = QtGui.QFontMetrics(font(sizes.small_text))
-        notes = broken(panel.note, lambda text: small.horizontalAdvance(text) <= room.width())
-        notes = [*notes[: self._notes - 1], " ".join(notes[self._notes - 1 :])]
+        view = self.parent()
+        most = view.notes if isinstance(view, Panels) else 1
+        notes = self.note_lines(panel.note, room.width() - SLACK)
+        notes = [*notes[: most - 1], " ".join(notes[most - 1 :])]
         lines = [(panel.title, sizes.text, chrome.text)]
         lines += [(note, sizes.small_text, chrome.soft_text) for note in notes]
         self._lines(painter, room, [line for line in lines if line[0]])
         painter.restore()
+
+    def note_lines(self, note: str, room: int) -> list[str]:
+        """A note in the lines it needs."""
+        small = QtGui.QFontMetrics(font(self._look.theme.sizes.small_text))
+        return broken(note, lambda text: small.horizontalAdvance(text) <= room)
 
     def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
         view = self.parent()
@@ -147,9 +153,10 @@ class Panels(QtWidgets.QListView):
         self.setProperty("role", "panels")
         self._model = _Model(self)
         self.notes = notes
-        self._height = max(HEIGHT, look.target + 16) + (notes - 1) * NOTE
+        self._least, self._side = max(HEIGHT, look.target + 16), side
+        self._drawn = _Drawn(look, icon, side, self)
         self.setModel(self._model)
-        self.setItemDelegate(_Drawn(look, icon, side, self))
+        self.setItemDelegate(self._drawn)
         self.setFlow(QtWidgets.QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setUniformItemSizes(True)
@@ -192,9 +199,13 @@ class Panels(QtWidgets.QListView):
 
     def _fit(self) -> None:
         rows = -(-len(self.panels) // COLUMNS)
-        self.setFixedHeight(rows * (self._height + GAP))
         across = (self.width() + GAP - 1) // COLUMNS
-        cell_size = QtCore.QSize(max(1, across), self._height + GAP)
+        room = across - GAP - 2 * MARGIN - self._side - TEXT_GAP - 2 * SLACK
+        notes = (panel.note for panel in self.panels if self.notes > 1)
+        lines = max((len(self._drawn.note_lines(note, room)) for note in notes), default=1)
+        height = self._least + (min(lines, self.notes) - 1) * NOTE + GAP
+        self.setFixedHeight(rows * height)
+        cell_size = QtCore.QSize(max(1, across), height)
         if self.gridSize() != cell_size:
             self.setGridSize(cell_size)
 
