@@ -264,7 +264,7 @@ def read_readings(reader: Reader) -> Readings:
 READ_SO: Mapping[tuple[str, str], Text] = {
     ("banker_line_on_dragon_7", "push"): say("here the banker line pushes on a Dragon 7"),
     ("banker_line_on_dragon_7", "pays"): say("here the banker line is paid on a Dragon 7"),
-    ("both_over", "same-cards"): say("here the same cards push when both hands are over"),
+    ("both_over", "same-cards"): say("here, when both hands are over, only the same cards push"),
     ("both_over", "variation-1"): say("here variation 1 of the book is played when both hands are over"),
     ("both_over", "variation-2"): say("here variation 2 of the book is played when both hands are over"),
     ("double_double", "off"): say("here players may not double again"),

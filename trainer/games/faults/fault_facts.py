@@ -163,7 +163,9 @@ def _board(view: FaultView) -> int:
 def _board_words(view: FaultView) -> Text:
     cards = lay_of(view).cards_at(BOARD)
     return (
-        say("the board is {cards}", cards=write_cards(cards))
+        counted(
+            "the board has {n} card: {cards}", "the board has {n} cards: {cards}", len(cards), cards=write_cards(cards)
+        )
         if cards
         else say("no card is on the board, {there}", there=lies_words(view))
     )

@@ -15,7 +15,7 @@ from trainer.games.pot.pot_play import Sight, played, played_by
 from trainer.games.pot.pot_state import Seen, State
 from trainer.games.pot.pot_watching_terms import Watch, decide_watch, with_ends, with_watches
 from trainer.round.setup import Setup
-from trainer.table.betting import Betting, Choose, Structure, read_play, write_play, written
+from trainer.table.betting import Betting, Choose, Structure, betting_terms, read_play, write_play, written
 
 # ---------------- a table on its way to a question
 
@@ -106,11 +106,12 @@ def _every(rng: Random, seen: Seen) -> Iterator[str]:
     if betting.over:
         return
     yield "turn"
-    yield "raise"
-    yield "least"
-    yield "most"
+    if betting.barred_by or (betting.to_call and betting_terms.CAP in betting.terms.rules):
+        yield "raise"
     yield "a"
     if betting.may_raise:
+        yield "least"
+        yield "most"
         yield _amount_said(rng, betting)
         if betting.terms.half_bet:
             yield _put_out(rng, betting)

@@ -258,7 +258,7 @@ def _raises(betting: Betting) -> Text:
         return say("nobody has bet before seat {seat}", seat=betting.seat)
     if cap is None:
         return say("raises so far: {count}, without a cap", count=betting.raises)
-    if betting.raises > cap:
+    if betting.raises > cap or (betting.capped and betting.lifted):
         return say("raises so far: {count}; the cap of {cap} is lifted", count=betting.raises, cap=cap)
     return say("raises so far: {count} of {cap}", count=betting.raises, cap=cap)
 
