@@ -28,7 +28,7 @@ FOR_A_POT = ("board-poker", "stud-poker", "draw-poker", "dealers-choice", "pan")
 """The families of games without a bank."""
 
 GAMES_AT_ONCE = 8
-SHARE = 5
+SHARE = 8
 """Of a large library the normal run takes every so manyth game."""
 
 IDS = tuple(id for id in GAME_IDS if ONLY in id)
@@ -50,7 +50,7 @@ def pairs(items: Sequence[Any], name: Callable[[Any], str]) -> list[Any]:
 
 
 def some(turn: int) -> list[Any]:
-    """Every game; of a large library every fifth in the normal run, another fifth in another turn, all with `--all`."""
+    """Every game; of a large library some in the normal run, others in another turn, all with `--all`."""
     few = len(IDS) <= GAMES_AT_ONCE
     return [
         pytest.param(id, marks=() if few or id == GAME.info.id or place % SHARE == turn % SHARE else pytest.mark.long)

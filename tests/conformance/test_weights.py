@@ -25,7 +25,7 @@ def by_kind(played: Game) -> dict[str, float]:
     return shares
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("id", REAL)
 def test_the_weights_that_are_shipped_are_those_that_rounds_show(id: str):
     """After a change of how games are asked, dealt or paid: felt-school weigh --out trainer/houses/weights.json"""
