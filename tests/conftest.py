@@ -39,6 +39,10 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("felt-school")
 
 STDERR = pytest.StashKey[int]()
+YOUNG = 20_000
+"""So many objects are new before anybody looks which of them nobody holds."""
+OLD_ENOUGH = 3
+"""After so many looks at the older ones, what is still there is taken for what stays to the end."""
 LONGER = 10
 """What takes minutes, and what runs only with --all, may take so many times as long."""
 
@@ -68,9 +72,20 @@ def ends(config: pytest.Config, times: int) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    if gc.get_count()[2] >= OLD_ENOUGH:
+        put_aside()
     slow = any(item.get_closest_marker(name) for name in ("minutes", "long"))
     with ends(item.config, LONGER if slow else 1):
         return (yield)
+
+
+def put_aside() -> None:
+    """Throws away what nobody holds; what is left, books and games above all, is looked at no more.
+
+    Between two tests, when what the one made is gone: a look at everything within a test took up to ten seconds.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
@@ -133,9 +148,8 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
         with ends(session.config, LONGER):
             return (yield)
     finally:
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(5_000, 20, 20)
+        put_aside()
+        gc.set_threshold(YOUNG, 20, 100)
         gc.enable()
 
 

@@ -36,13 +36,13 @@ def pointer_elsewhere(qapp) -> Iterator[None]:
     Windows of earlier tests are gone before the next begins: Python would let them pile up, and everything that touches
     all widgets, such as a new style, would take ever longer.
     """
+    if len(QApplication.allWidgets()) > MANY:
+        gc.collect()
+        gc.freeze()
     QCursor.setPos(9_999, 9_999)
     qapp.processEvents()
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    if len(QApplication.allWidgets()) > MANY:
-        gc.collect()
-        gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -85,6 +85,12 @@ def sentences_end_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Announcer, "say", listen)
         yield
+
+
+@pytest.fixture
+def old_things_aside() -> None:
+    """A test that looks again and again who is gone looks only at what it made itself."""
+    gc.freeze()
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ def settle() -> None:
         gc.collect()
 
 
-@pytest.mark.usefixtures("pictures_of_its_own")
+@pytest.mark.usefixtures("old_things_aside", "pictures_of_its_own")
 def test_another_look_lets_go_of_the_pages_and_pictures_before_it(window):
     generations = []
     for chrome in ("light", "dark", "light"):
@@ -41,6 +41,7 @@ def points() -> int:
     return sum(isinstance(one, Point) for one in gc.get_objects())
 
 
+@pytest.mark.usefixtures("old_things_aside")
 def test_however_many_curves_are_walked_along_only_some_stay_as_points():
     gc.collect()
     before, each = points(), len(Curve(Point(0, 0), Point(1, 1)).points())

@@ -108,6 +108,7 @@ def test_the_keys_of_a_page_are_shown_by_one_key(qtbot, window, name):
     dialog.accept()
 
 
+@pytest.mark.usefixtures("old_things_aside")
 def test_what_was_read_is_let_go_of_with_its_page(window):
     """A reader asks for every card; a new appearance makes new pages, and nothing may keep the old ones."""
     walks.practise(window, kit.GAME, Kind.SET_HAND)
