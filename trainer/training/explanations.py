@@ -176,8 +176,9 @@ def _usual_slip(verdict: Verdict, question: Question) -> Text | None:
     mine = places.pop(key.subject, None)
     if mine is not None and right != Settle("take", right.cents) and act.cents == right.cents + mine.stake:
         return say("The {amount} bet is the player's own. Pay only what it wins.", amount=dollars(mine.stake))
+    is_half_or_whole = act.cents in (mine.stake if mine is not None else 0, right.cents // 2)
     for wager in places.values():
-        if act.cents in (wager.stake, right.cents + wager.stake):
+        if act.cents == right.cents + wager.stake or (act.cents == wager.stake and not is_half_or_whole):
             amount, spot = dollars(wager.stake), question.game.spots.get(wager.kind, Text(wager.kind))
             if wager.back:
                 return say("The back line's {amount} is a bet of its own.", amount=amount)

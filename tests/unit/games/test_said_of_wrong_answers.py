@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.shelf import LIBRARY
-from trainer.drills.code import read_code
+from trainer.drills.code import read_code, skill_ref
 from trainer.drills.question import Deal, Question
 from trainer.drills.question_builder import build
 from trainer.round import machine
@@ -33,6 +33,11 @@ def told(code: str, given: str) -> Explanation:
         ("1EC4-SR8H8-008YPK-W43G", "refuse", "a player may fold or bet"),
         # angies L706: a surrender costs half of the wager; the whole of it is no "even money"
         ("ANP65-ST2M4-00W219-Q4P2", "take $30", "That is the whole bet. A surrendered hand loses half of its wager."),
+        # half of a payment, and even money at 2 to 1, are no mix-up with another bet of the same size
+        ("CRDB-S1RSH-005M3G-DE1D", "pay $30", "That is $30 too little."),
+        ("1E1R-S014C-00NEXT-F622", "$5", "That is even money. A bet left in: two pair pays 2 to 1."),
+        # lake-elsinore L6414: $2 at the flop and $1 at the river; 7 players would pay $3 at the flop
+        ("1ETX-SB78A-00W5EX-MC6Q", "$2", "That is $1 too much."),
         # casino-real L1013-1018: the same sentence rules on both buy-ins, so that it cannot "not apply"
         ("CRCP-SY2NB-00JC7B-HPQW", "allow", "Not “it is allowed”: seat 1 buys in for $30"),
         # Ten, seven, eight, ten with two hearts more: a flush, and no nine for a straight of the seated player's five
@@ -113,6 +118,25 @@ def test_a_raise_goes_by_the_cap_and_a_tie_for_high_by_no_low():
     assert r.decision.rule.id == "raise.cap"
     tied = LIBRARY.game("angies/five-card-stud").every_rule["split.tie"]
     assert (tied.cite.lines, tied.doubt) == ("L2373", "")
+
+
+def test_the_rule_on_checks_is_asked_after_checks():
+    # poker-flats L430-431: the player who checked first shows first
+    game = LIBRARY["poker-flats/mexican-stud-poker"]
+    for seed in range(1, 7):
+        ref = skill_ref(game, Kind.RULE_ON, "ruling.checked-first-shows-first", seed)
+        assert not any(build(LIBRARY.game, ref).round.state.rounds[-1].put.values())
+
+
+def test_nobody_who_cannot_call_wants_to_raise():
+    # who has no more than it takes to call cannot raise: the least and the most of a raise are asked of others
+    game = LIBRARY["casino-99/omaha-high-low-9-qualifier"]
+    for seed in range(1, 9):
+        asked = build(LIBRARY.game, skill_ref(game, Kind.BETTING, "bet.all-in", seed))
+        street, place, what = asked.round.setup.option("watch").split(".", 2)
+        moments = {(str(seen.round), str(seen.place)): seen.betting for seen in asked.round.state.seen}
+        betting = moments[street, place]
+        assert what not in ("least", "most") or betting.stacks[betting.seat] > betting.owes
 
 
 def test_an_open_pair_changes_nothing_at_a_spread_limit():

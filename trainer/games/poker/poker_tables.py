@@ -132,7 +132,8 @@ def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
     has = {"two"} if players == 2 else {"three"} if players > 2 else set()
     has |= {"all-in"} if any(not cents for played in state.rounds for cents in played.stacks.values()) else set()
     has |= {"many"} if len(state.rounds[0].live) >= MANY else set()
-    needs = {need for need in ruling.needs if need in ("two", "three", "all-in", "many")}
+    has |= {"checked"} if not any(state.rounds[-1].put.values()) else set()
+    needs = {need for need in ruling.needs if need in ("two", "three", "all-in", "many", "checked")}
     rounds = len(state.rounds)
     comes = {
         "street": rounds > 1,

@@ -19,7 +19,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FEE_DUE, FEE_PAYERS, JACKPOT, TAKE_FEE
 from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, Collected
-from trainer.rules.decision import Decision, decided
+from trainer.rules.decision import Decision, decided, no_lines
 from trainer.table.places import DROP, STACK, pot_place, spot
 
 PAID, SHORT = "collection", "short-collection"
@@ -172,7 +172,7 @@ def _pot_task(
     pot = sum(r.lay.chips_at(place) for place in places)
     right: Decision[Act] = decision.map(lambda collected: Money(min(max(0, collected.pot - before), pot)))
     if before:
-        right = right.with_reasons(say("{amount} was dropped before", amount=dollars(before)))
+        right = right.with_lines(no_lines).with_reasons(say("{amount} was dropped before", amount=dollars(before)))
 
     def take_drop(now: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)

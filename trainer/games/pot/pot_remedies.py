@@ -206,6 +206,7 @@ NEEDS: Final[Mapping[str, Text]] = {
     "two": say("two players are in"),
     "three": say("three or more players are in"),
     "all-in": say("a player is all in"),
+    "checked": say("everyone checked the last round"),
     "many": say("enough players are in that the deck can run out"),
 }
 """What the game or the hand has to have for some faults."""

@@ -463,6 +463,7 @@ def _has(game: PotGame, more: Sequence[str]) -> Iterator[str]:
         "buy-in": game.buy_in is not None or any(game.posts_buy_in(limit) for limit in game.limits),
         "most-in": any(game.posts_most(limit) for limit in game.limits),
         "straddle": True,
+        "checked": True,
         "many": game.own * game.seats > game.deck.size,
     }
     yield from (word for word, there in features.items() if there)
