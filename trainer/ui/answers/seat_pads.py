@@ -13,7 +13,8 @@ from trainer.table.places import DISCARD, MUCK, hand_place, name_of, seat_of, se
 from trainer.ui.answers.choice_pad import OptionButton, is_dense, option_button
 from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, flow_box, label
+from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.panels import flow_box
 
 # ---------------- the pad for a sequence
 #

@@ -15,8 +15,9 @@ from trainer.ui.controllers.assignments import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.exam_results_part import ExamResultsPart
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Combo, Line, beside, card, field_label, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, beside, card, field_label, label, row, scroll
 from trainer.ui.widgets.line_table import Lines, Ticks
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.tabs import Tabs
 
 USUAL_NUMBERS = ("20", "80", "30")

@@ -14,10 +14,11 @@ from trainer.ui.look import Look
 from trainer.ui.pages.author_side import AuthorSide
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, column, field_label, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, column, field_label, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
 from trainer.ui.widgets.hand_out import HandOut
 from trainer.ui.widgets.notice import Notice
+from trainer.ui.widgets.panels import flow_box
 
 ROLE = QtCore.Qt.ItemDataRole.UserRole
 PAUSE = 500

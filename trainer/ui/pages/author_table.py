@@ -18,8 +18,9 @@ from trainer.ui.controllers.author_view import AuthorShown, SketchShown
 from trainer.ui.felt.felt_widget import FeltWidget
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, alone, button, column, fill, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, Line, alone, button, column, fill, label, row
 from trainer.ui.widgets.chip_tray import ChipTray
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.teardown import Renewed
 
 FACE = QtCore.Qt.ItemDataRole.UserRole

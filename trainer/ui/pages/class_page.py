@@ -17,8 +17,9 @@ from trainer.ui.controllers.answer_review import told_words
 from trainer.ui.controllers.class_overview import CheckLine, ClassShown, MissedLine, passed_words
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Line, beside, field_label, flow_box, label, row
+from trainer.ui.widgets.basic import Line, beside, field_label, label, row
 from trainer.ui.widgets.line_table import Cells, Lines, day_cell
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.tabs import Tabs
 
 

@@ -19,9 +19,9 @@ from trainer.ui.controllers.lesson_standing import subject_of
 from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import FlowBox, button, card, label, row, scroll
+from trainer.ui.widgets.basic import button, card, label, row, scroll
 from trainer.ui.widgets.meter import Meter
-from trainer.ui.widgets.panels import Panel, Panels
+from trainer.ui.widgets.panels import FlowBox, Panel, Panels
 from trainer.ui.widgets.teardown import Pool
 
 

@@ -15,9 +15,10 @@ from trainer.school.exam_results import ItemFigures, Regrade
 from trainer.school.school_model import Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
-from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, label, row, scroll
 from trainer.ui.widgets.form import Words as Area
 from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.teardown import Renewed
 
 _ACROSS = 3

@@ -21,8 +21,8 @@ from trainer.ui.look import Look
 from trainer.ui.pages.home_cards import ICON, MAIN, TOP, FamilyShelf, HomeFigures, PackCard, WaitingCard
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Line, button, card, column, field_label, flow_box, label, row, scroll
-from trainer.ui.widgets.panels import Panel, Panels
+from trainer.ui.widgets.basic import Line, button, card, column, field_label, label, row, scroll
+from trainer.ui.widgets.panels import Panel, Panels, flow_box
 from trainer.ui.widgets.teardown import Pool
 
 if TYPE_CHECKING:

@@ -17,11 +17,12 @@ from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, Line, button, card, column, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, column, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words, above
 from trainer.ui.widgets.hand_picture import set_both_ways
 from trainer.ui.widgets.new_house import HouseButtons, NewHouse, RowButtons
 from trainer.ui.widgets.notice import Notice
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.teardown import Renewed
 
 ROLE = QtCore.Qt.ItemDataRole.UserRole

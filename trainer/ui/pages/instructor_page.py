@@ -18,7 +18,8 @@ from trainer.school.ledger import Member
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.place import PageName
-from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, label, row, scroll
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.prose_view import Prose
 from trainer.ui.widgets.school_card import SchoolCard
 

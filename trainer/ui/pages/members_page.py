@@ -16,9 +16,10 @@ from trainer.school.ledger import Member, Role, SignedRecord
 from trainer.school.school_model import Revoked
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage
-from trainer.ui.widgets.basic import beside, flow_box, label, row
+from trainer.ui.widgets.basic import beside, label, row
 from trainer.ui.widgets.form import named_line, tagged
 from trainer.ui.widgets.line_table import Lines, day_cell
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.tabs import Tabs
 
 TYPES = {

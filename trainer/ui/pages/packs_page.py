@@ -15,9 +15,10 @@ from trainer.lessons.pack_model import Pack
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Combo, beside, button, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, beside, button, label, row
 from trainer.ui.widgets.form import named_line, tagged
 from trainer.ui.widgets.notice import Notice
+from trainer.ui.widgets.panels import flow_box
 
 ROLE = Qt.ItemDataRole.UserRole
 

@@ -19,9 +19,10 @@ from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import alone, button, column, flow_box, label, scroll
+from trainer.ui.widgets.basic import alone, button, column, label, scroll
 from trainer.ui.widgets.explanation import ExplanationView, WrongTry
 from trainer.ui.widgets.key_list import trade_words
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.teardown import Pool, take_down
 
 GO_ON = say("Go on")

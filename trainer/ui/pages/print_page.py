@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QVBoxLayout,
 from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Line, beside, button, card, flow_box, label, row
+from trainer.ui.widgets.basic import Line, beside, button, card, label, row
+from trainer.ui.widgets.panels import flow_box
 
 
 class Printable(StrEnum):

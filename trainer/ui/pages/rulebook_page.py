@@ -19,7 +19,8 @@ from trainer.ui.controllers.rule_pages import BookLine, BookShown, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.theme import font
-from trainer.ui.widgets.basic import Combo, Line, button, field_label, flow_box, label, row
+from trainer.ui.widgets.basic import Combo, Line, button, field_label, label, row
+from trainer.ui.widgets.panels import flow_box
 
 SHORT = 20
 """A column whose lines have at most so many letters never breaks them."""

@@ -17,8 +17,9 @@ from trainer.ui.pictures import BACKS, CHIPS
 from trainer.ui.service_shapes import Faults
 from trainer.ui.services import Settings
 from trainer.ui.theme import CHROMES, FELTS, make_theme
-from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, field_label, label, row, scroll
 from trainer.ui.widgets.log_help import LogHelp
+from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.record import OwnRecord
 
 COLUMN, MOST = 760, 900

@@ -1,8 +1,8 @@
-"""The plainest parts: labels, buttons, cards, lines, scroll areas, and a box in which things flow."""
+"""The plainest parts: labels, buttons, cards, lines, scroll areas."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
@@ -245,75 +245,3 @@ class Scroll(QtWidgets.QScrollArea):
 
 
 scroll = Scroll
-
-
-class FlowBox(QtWidgets.QWidget):
-    """Lays its widgets out like words in a line. They stay in it as long as it lives."""
-
-    def __init__(self, widgets: Sequence[QtWidgets.QWidget], spacing: int = UNIT) -> None:
-        super().__init__()
-        self._widgets: list[QtWidgets.QWidget] = []
-        self._spacing = spacing
-        for widget in widgets:
-            self.add(widget)
-        policy = QtWidgets.QSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def add(self, widget: QtWidgets.QWidget) -> None:
-        """One more, behind those that are there."""
-        self._widgets.append(widget)
-        widget.setParent(self)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._arrange(width, move=False)
-
-    def sizeHint(self) -> QtCore.QSize:
-        return self.minimumSizeHint()
-
-    def minimumSizeHint(self) -> QtCore.QSize:
-        size = QtCore.QSize(0, 0)
-        for widget in self._widgets:
-            if not widget.isHidden():
-                size = size.expandedTo(_least(widget))
-        return size
-
-    def event(self, event: QtCore.QEvent) -> bool:
-        if event.type() == QtCore.QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self._arrange(self.width(), move=True)
-        return super().event(event)
-
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange(self.width(), move=True)
-
-    def showEvent(self, event: QtGui.QShowEvent) -> None:
-        super().showEvent(event)
-        self._arrange(self.width(), move=True)
-
-    def _arrange(self, width: int, *, move: bool) -> int:
-        x = y = tallest = 0
-        for widget in self._widgets:
-            if widget.isHidden():
-                continue
-            hint = widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
-            if x > 0 and x + hint.width() > width:
-                x, y, tallest = 0, y + tallest + self._spacing, 0
-            if move:
-                widget.setGeometry(x, y, min(hint.width(), width), hint.height())
-            x += hint.width() + self._spacing
-            tallest = max(tallest, hint.height())
-        return y + tallest
-
-
-def _least(widget: QtWidgets.QWidget) -> QtCore.QSize:
-    return widget.minimumSizeHint().expandedTo(widget.minimumSize())
-
-
-def flow_box(*widgets: QtWidgets.QWidget, spacing: int = UNIT) -> QtWidgets.QWidget:
-    """Widgets that flow, in a widget of their own."""
-    return FlowBox(widgets, spacing)

@@ -13,8 +13,9 @@ from trainer.lessons.pack_draft import slug
 from trainer.ui.controllers.houses_snapshot import HousesShown
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import Line, beside, button, column, flow_box, label, row
+from trainer.ui.widgets.basic import Line, beside, button, column, label, row
 from trainer.ui.widgets.form import Words, above, named_line, tagged
+from trainer.ui.widgets.panels import flow_box
 
 ROLE = Qt.ItemDataRole.UserRole
 

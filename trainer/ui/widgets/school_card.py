@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QFrame, QVBoxLayout, QW
 
 from trainer.core.text import Words
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, flow_box, label, row
+from trainer.ui.widgets.basic import button, label, row
 from trainer.ui.widgets.form import named_line, tagged
+from trainer.ui.widgets.panels import flow_box
 
 
 class SchoolCard(QFrame):

@@ -8,7 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
-from trainer.ui.widgets.basic import button, flow_box, label, row
+from trainer.ui.widgets.basic import button, label, row
+from trainer.ui.widgets.panels import flow_box
 
 
 class Tabs:
