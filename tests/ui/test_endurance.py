@@ -25,6 +25,9 @@ READ = 300
 """So many steps of each kind with a reader in the ordinary run: what once crashed did so after 10 to 1,000 of them."""
 GROWTH = 3_000
 """Kilobytes a run may grow by in its second half: three for each time a page is shown would be noticed."""
+READ_GROWTH = 12_000
+"""The same with a reader who looks at every cell. Qt 6.11 keeps what it gave him of a tree's rows that went: Review's
+350 rows of seven cells, a quarter of a kilobyte each, whenever answers came. Nothing of ours or of PySide's grows."""
 PRACTICE = 60_000
 """The same where new questions are drawn: pictures, questions and answers are kept."""
 PRESSED = 100_000
@@ -91,7 +94,8 @@ def test_a_step_does_not_wear_the_window_out(kind, reader):
     """Every kind of page in turns in one process: starting one takes as long as hundreds of steps."""
     report = run(kind, steps=TIMES, **({"reader": "yes"} if reader else {}))
     assert report["done"] == dict.fromkeys(program.RUNS[kind], TIMES)
-    assert stays(report["kilobytes"], PRACTICE if kind == "practice" else GROWTH), report["kilobytes"]
+    growth = READ_GROWTH if reader else GROWTH
+    assert stays(report["kilobytes"], PRACTICE if kind == "practice" else growth), report["kilobytes"]
     assert stays(report["widgets"], round(report["widgets"][0] * (SPREAD - 1))), report["widgets"]
     assert not reader or report["seen"] > report["steps"]
 

@@ -375,6 +375,21 @@ def test_on_a_wide_screen_the_answer_given_has_the_room(taught):
     assert all(wide[column] >= lines.sizeHintForColumn(column) for column in others), "nothing else is cut"
 
 
+def test_the_same_answers_keep_their_rows(taught):
+    """Qt 6.11 keeps what a reader was given of a tree's rows that went: some 250 bytes a cell, at each visit."""
+    walks.work(taught, 2)
+    walks.show(taught, "review")
+    lines = taught.page("review").list
+    rows = [lines.topLevelItem(row) for row in range(lines.topLevelItemCount())]
+    assert rows
+    walks.show(taught, "home")
+    walks.show(taught, "review")
+    assert [lines.topLevelItem(row) for row in range(lines.topLevelItemCount())] == rows
+    walks.work(taught, 1)
+    walks.show(taught, "review")
+    assert lines.topLevelItemCount() == len(rows) + 1
+
+
 def test_review_names_the_game_and_never_cuts_a_code(taught):
     walks.work(taught, 1)
     walks.show(taught, "review")

@@ -170,24 +170,11 @@ class ReviewPage(Page):
     def apply(self, attempts: Sequence[Attempt], chosen: Filter) -> None:
         """The list of answers."""
         look = self.look
-        self._attempts = tuple(attempts)
+        if tuple(attempts) != self._attempts:
+            self._list_answers(tuple(attempts))
         self._show_part(0)
         for filter_key, push_button in self.filters.items():
             push_button.setChecked(filter_key is chosen)
-        self.wordless = []
-        self.list.clear()
-        for attempt in self._attempts:
-            item = QtWidgets.QTreeWidgetItem(list(self.cells(attempt)))
-            name, tint = ("check", "right") if attempt.right else ("cross", "wrong")
-            if not attempt.counted:
-                name, tint = "doubt", "soft_text"
-            icon = look.icon(name, tint)
-            icon.addPixmap(look.icons.pixmap(name, getattr(look.theme.chrome, tint)), QtGui.QIcon.Mode.Selected)
-            item.setIcon(0, icon)
-            item.setData(0, QtCore.Qt.ItemDataRole.UserRole, attempt)
-            self.list.addTopLevelItem(item)
-            if is_a_choice(attempt):
-                self.wordless.append(item)
         empty = {
             Filter.ALL: look("No answers yet. Go Home and press the colored button: each answer is saved here."),
             Filter.WRONG: look("No wrong answers. Wrong answers from your practice show up here."),
@@ -204,6 +191,25 @@ class ReviewPage(Page):
         self.open_one.setText(look("Open answer") if self._attempts else look("Home"))
         self.open_one.setAccessibleName(self.open_one.text())
         self._timer.start(0)
+
+    def _list_answers(self, attempts: tuple[Attempt, ...]) -> None:
+        """A row for each answer. Only for new ones: Qt 6.11 keeps what a reader was given of rows that went."""
+        look = self.look
+        self._attempts = attempts
+        self.wordless = []
+        self.list.clear()
+        for attempt in self._attempts:
+            item = QtWidgets.QTreeWidgetItem(list(self.cells(attempt)))
+            name, tint = ("check", "right") if attempt.right else ("cross", "wrong")
+            if not attempt.counted:
+                name, tint = "doubt", "soft_text"
+            icon = look.icon(name, tint)
+            icon.addPixmap(look.icons.pixmap(name, getattr(look.theme.chrome, tint)), QtGui.QIcon.Mode.Selected)
+            item.setIcon(0, icon)
+            item.setData(0, QtCore.Qt.ItemDataRole.UserRole, attempt)
+            self.list.addTopLevelItem(item)
+            if is_a_choice(attempt):
+                self.wordless.append(item)
 
     def _put_into_words(self) -> None:
         """The sentences of what was chosen, one question made at a time; answers alike share theirs."""
