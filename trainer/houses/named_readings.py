@@ -60,7 +60,25 @@ def _read(table: Written, rule: str, reading: Written, problems: Problems) -> Wr
     written = _without(table, frozenset(str(id) for id in out) if isinstance(out, list) else frozenset())
     if not isinstance(change, Written):
         return written
-    return arrange(lay(written, _keeping(change, _found_row(table, rule))), problems)
+    return _all_settled(table, arrange(lay(written, _keeping(change, _found_row(table, rule))), problems))
+
+
+def _all_settled(before: Written, after: Written) -> Written:
+    """A table by a reading; wagers that its order of settling does not name come last, in its one lap or in laps."""
+    laps, named = _laps(after), {kind for lap in _laps(after) for kind in lap}
+    unnamed = [kinds for lap in _laps(before) if (kinds := [kind for kind in lap if kind not in named])]
+    settlement = after.get("settlement")
+    if not laps or not unnamed or not isinstance(settlement, Written):
+        return after
+    laps = [*laps, *unnamed] if len(laps) > 1 else [[kind for lap in (*laps, *unnamed) for kind in lap]]
+    changed = Written({**settlement, "laps": laps}, settlement.at, settlement.places)
+    return Written({**after, "settlement": changed}, after.at, after.places)
+
+
+def _laps(table: Written) -> list[list[str]]:
+    settlement = table.get("settlement")
+    laps = settlement.get("laps") if isinstance(settlement, Written) else None
+    return [list(map(str, lap)) for lap in laps if isinstance(lap, list)] if isinstance(laps, list) else []
 
 
 def _listed(table: Written) -> Written:

@@ -351,8 +351,10 @@ def _is_new(key: str, row: Written, notes: Collection[str]) -> bool:
 
 
 def _unknown(base: Written, upper: Written, problems: Problems) -> None:
-    """Rows without a sentence change a row that is there."""
+    """Rows without a sentence change a row that is there; what no family reads of a new part, its reader names."""
     for key, value in upper.items():
+        if key in NEW_PARTS:
+            continue
         below = base.get(key)
         if is_rows(below):
             known = [row_name(row) for row in rows_of(below)]
@@ -373,6 +375,8 @@ def _unknown(base: Written, upper: Written, problems: Problems) -> None:
             )
 
 
+NEW_PARTS: Final = frozenset(("fee_kinds", "fold", "limit", "side", "spots", "straddle", "wagers"))
+"""Tables that name wagers and stages: an overlay over a game may write what the game has not."""
 OF_THE_HEAD: Final = frozenset(("felt", "title"))
 """What the head of a book says that an overlay may say otherwise."""
 

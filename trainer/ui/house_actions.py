@@ -22,6 +22,7 @@ from trainer.lessons.pack_exchange import Offer
 from trainer.rules.decision import Printed
 from trainer.ui.controllers.house_changes import HousesController
 from trainer.ui.controllers.houses_snapshot import HousesShown
+from trainer.ui.controllers.new_parts import NewPart
 from trainer.ui.controllers.sheets import compliance_sheet
 from trainer.ui.jobs import Jobs
 from trainer.ui.pages.houses_page import HousesPage
@@ -29,7 +30,7 @@ from trainer.ui.paper import Printer, ask_for_pdf
 from trainer.ui.rules_by_date import RulesByDate
 from trainer.ui.service_shapes import Workshops
 from trainer.ui.widgets.compliance_view import ComplianceView, Houses
-from trainer.ui.widgets.page_questions import OpenTopics, PageQuestions
+from trainer.ui.widgets.page_questions import NewPartView, OpenTopics, PageQuestions
 
 CHANGE: Final = ".toml"
 LARGEST: Final = 1024 * 1024
@@ -64,6 +65,12 @@ class HouseActions(QObject):
         page.own.ordered.connect(self.make_house)
         page.own.games_ordered.connect(self.add_games)
         self.questions, self.open_topics = PageQuestions(page.look), OpenTopics(page.look)
+        self.new_part = NewPartView(page.look)
+        page.inner.addWidget(self.new_part)
+        page.row_buttons.part_wanted.connect(self.ask_part)
+        self.new_part.typed.connect(controller.type_part)
+        self.new_part.added.connect(self.add_part)
+        self.new_part.closed.connect(self._close_part)
         self._join_questions()
         page.export_wanted.connect(self._ask_where_to)
         page.import_wanted.connect(self._ask_where_from)
@@ -86,7 +93,28 @@ class HouseActions(QObject):
         if controller.shown is not None:
             self._apply_questions(controller.shown)
 
+    def ask_part(self, part: NewPart) -> None:
+        """A wager or a stage that no book of the form has, field by field."""
+        view, shown = self.new_part, self._controller.shown
+        view.begin(part)
+        if shown is not None:
+            view.apply(shown)
+        self._page.show_part(view, view.add)
+        view.focus_first()
+
+    def add_part(self, part: NewPart) -> None:
+        """The part among the changes; its row is chosen, for the conditions of its payment."""
+        if self._controller.add_part(part):
+            self._close_part()
+        else:
+            self.new_part.focus_first(wrong=True)
+
+    def _close_part(self) -> None:
+        self._page.show_part()
+        self._page.start_focus()
+
     def _apply_questions(self, shown: HousesShown) -> None:
+        self.new_part.apply(shown)
         self.questions.apply(shown)
         self.open_topics.apply(shown.open_topics)
 

@@ -20,6 +20,7 @@ from trainer.houses.library import Library
 from trainer.houses.overlays import head_of
 from trainer.houses.page_topics import FormRow, PageAnswer, page_answers
 from trainer.houses.row_layers import SENTENCE
+from trainer.lessons.pack_draft import Keys
 from trainer.lessons.pack_model import Pack
 from trainer.prove.book_check import LIVE, check_game
 from trainer.prove.house_ways import house_ways_of
@@ -38,6 +39,7 @@ from trainer.ui.controllers.houses_snapshot import (
     plain_book,
     shown_day,
 )
+from trainer.ui.controllers.new_parts import NewPart, NewParts
 from trainer.ui.controllers.own_houses import OwnHouses
 from trainer.ui.jobs import Jobs
 from trainer.ui.service_shapes import HouseFiles
@@ -65,6 +67,7 @@ class HousesController(QObject):
         self._past: list[str] = []
         self._trial: Trial | None = None
         self._refused: dict[house_edits.CellPath, Refused] = {}
+        self._new_parts = NewParts()
         self._seen = ("", "")
         self.own = OwnHouses(files, library, self)
         self._asked = 0
@@ -181,6 +184,21 @@ class HousesController(QObject):
         topics = [asked.id for asked in trial.asked if (on if asked.id == answer.id else asked.silent)]
         return house_edits.with_silence(text, topics, trial.plain.silent)
 
+    def type_part(self, part: NewPart, keys: Keys, text: str) -> None:
+        """What stands in a field of a new wager or stage."""
+        self._new_parts.type(self.game, part, keys, text)
+        self._show()
+
+    def add_part(self, part: NewPart) -> bool:
+        """The new wager or stage among the changes, its row chosen; what is wrong is said at its field."""
+        game = self._game()
+        if self._trial is None or game is None:
+            return False
+        text, row = self._new_parts.add(self.text, self.game, part, self._trial.table, game.spots)
+        self.row = row or self.row
+        self._change(lambda _text: text)
+        return bool(row)
+
     def show_rule(self, rule: Printed) -> bool:
         """Selects the row that a printed rule is made of, where there is one."""
         path = house_edits.row_of(self._parts(), rule)
@@ -239,10 +257,10 @@ class HousesController(QObject):
             library = self._library_with(text)
             joined = library.joined(game)[0]
             problems = tuple(check_game(library, game, LIVE)) if tried else ()
-            asked = before.asked if before is not None else ()
+            asked, tried_game = (before.asked, before.game) if before is not None else ((), None)
             if not library.problems_of(game):
-                asked = page_answers(library, game)
-            return Trial(text, joined.table, joined.terms, one_a_place(problems), plain, asked)
+                asked, tried_game = page_answers(library, game), library.game(game)
+            return Trial(text, joined.table, joined.terms, one_a_place(problems), plain, asked, tried_game)
 
         def then(trial: Trial) -> None:
             if number == self._asked:
@@ -421,6 +439,9 @@ class HousesController(QObject):
         return replace(row, cells=tuple({**had, **now}.values()))
 
     def _game(self) -> Game | None:
+        """The game with the changes as far as it could be made with them, else as it is in force."""
+        if self._trial is not None and self._trial.game is not None:
+            return self._trial.game
         try:
             return self._library[self.game]
         except (ContentError, KeyError):
@@ -468,5 +489,6 @@ class HousesController(QObject):
             removed=self.own.removed,
             title=dict(house_edits.changes(self.text)).get(house_edits.TITLE, trial.plain.title) if trial else "",
             asked=trial.asked if trial is not None else (),
+            new_parts=self._new_parts.shown(self.game, trial.table, game.spots) if trial and game else {},
         )
         self.changed.emit(self.shown)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from trainer.core.days import day_text, read_day
 from trainer.core.errors import BadText, Problem
-from trainer.core.lazy_dataclass import dataclass
+from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.text import Text, Words, join, say
 from trainer.games.base import Game
 from trainer.houses import house_edits
@@ -25,6 +25,7 @@ from trainer.rules.decision import Printed
 from trainer.ui.controllers.author_form import FieldShown, FilledBy, condition_fields
 from trainer.ui.controllers.change_effects import Counted
 from trainer.ui.controllers.house_words import cell_words
+from trainer.ui.controllers.new_parts import NewPart
 
 WHEN: Final = "when"
 NO_WORDS: Final[Mapping[str, ConditionWord[Any]]] = {}
@@ -80,6 +81,8 @@ class HousesShown:
     removed: str = ""
     title: str = ""
     asked: tuple[PageAnswer, ...] = ()
+    new_parts: Mapping[NewPart, tuple[FieldShown, ...]] = field(default_factory=dict)
+    """The wager or the stage that the game can get, with the fields of each."""
 
     @property
     def open_topics(self) -> tuple[PageAnswer, ...]:
@@ -164,6 +167,8 @@ class Trial:
     problems: tuple[Words, ...]
     plain: PlainBook
     asked: tuple[PageAnswer, ...] = ()
+    game: Game | None = None
+    """The game with it; where it cannot be played, as it was before."""
 
 
 def plain_book(library: Library, game: str) -> PlainBook:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from trainer.houses.new_houses import Chosen, FormLine
 from trainer.lessons.pack_draft import slug
 from trainer.ui.controllers.houses_snapshot import HousesShown
+from trainer.ui.controllers.new_parts import TITLES
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Line, beside, button, column, label, row
@@ -21,7 +23,7 @@ ROLE = Qt.ItemDataRole.UserRole
 
 
 class RowEdits(Protocol):
-    """Who takes a row of a list out, and puts one more in."""
+    """Takes a row of a list out, and puts one more in."""
 
     def leave_row_out(self) -> None: ...
 
@@ -29,15 +31,21 @@ class RowEdits(Protocol):
 
 
 class RowButtons(QWidget):
-    """“Leave out” and “Add a row” for the chosen row of a list."""
+    """“Leave out” and “Add a row” for the chosen row; `part_wanted(part)` for what no book of the form has."""
+
+    part_wanted = Signal(object)
 
     def __init__(self, look: Look, edits: RowEdits) -> None:
         super().__init__()
         self.out = button(look("Leave out"), edits.leave_row_out, role="small", name=look("Leave out this rule"))
         self.more = button(look("Add a row"), edits.add_row, role="small", name=look("Add a rule before this one"))
-        for push_button in (self.out, self.more):
+        self.parts = {
+            part: button(look.words(title), partial(self.part_wanted.emit, part), role="small")
+            for part, (title, _) in TITLES.items()
+        }
+        for push_button in (self.out, self.more, *self.parts.values()):
             push_button.setProperty("enter", "yes")
-        lines = row(self.out, self.more, None)
+        lines = row(self.out, self.more, *self.parts.values(), None)
         lines.setContentsMargins(0, 0, 0, 0)
         self.setLayout(lines)
 
@@ -47,6 +55,8 @@ class RowButtons(QWidget):
             return
         self.out.setEnabled(shown.may_leave_out)
         self.more.setEnabled(shown.may_add)
+        for part, push_button in self.parts.items():
+            push_button.setVisible(part in shown.new_parts)
 
 
 class HouseButtons(QWidget):

@@ -1,4 +1,4 @@
-"""What the page of a game prints, asked in the order of pages: each question with its rules, and how it is answered."""
+"""What the page of a game prints, asked in the order of pages; and a wager or a stage that no book of the form has."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from trainer.core.text import Words, counted, say
 from trainer.houses.page_topics import PageAnswer
 from trainer.ui.controllers.houses_snapshot import HousesShown
+from trainer.ui.controllers.new_parts import TITLES, NewPart
 from trainer.ui.look import Look
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets import form
-from trainer.ui.widgets.basic import Line, button, card, column, label, row
+from trainer.ui.widgets.basic import Line, button, card, column, label, row, scroll
 from trainer.ui.widgets.line_table import wrap_rows
 
 ID = Qt.ItemDataRole.UserRole
@@ -57,6 +58,59 @@ def _line(words: str, id: str) -> QtWidgets.QListWidgetItem:
     line.setData(ID, id)
     set_tip(line, words)
     return line
+
+
+class NewPartView(QtWidgets.QWidget):
+    """The fields of a new wager or straddle. `typed(part, keys, text)`, `added(part)`, `closed` to go back."""
+
+    typed = Signal(object, object, str)
+    added = Signal(object)
+    closed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.part = NewPart.WAGER
+        self.heading = label("", "sub")
+        self.form = form.FormView(look)
+        self.form.edited.connect(lambda keys, text: self.typed.emit(self.part, keys, text))
+        self.back = button(look("Back"), self.closed.emit, look=look, icon="back")
+        self.add = button(look("Add wager"), self._add, role="primary", look=look, icon="check")
+        for push_button in (self.back, self.add):
+            push_button.setProperty("enter", "yes")
+        says = look("Type what the page prints. Choose the conditions of its pay rows afterward.")
+        inside = QtWidgets.QWidget()
+        inside_box = column(self.form, None)
+        inside_box.setContentsMargins(2, 0, 10, 0)
+        inside.setLayout(inside_box)
+        lines = column(self.heading, label(says, "soft"), spacing=8)
+        lines.addWidget(scroll(inside, look("New wager or stage")), 1)
+        lines.addLayout(row(self.add, self.back, None))
+        self.setLayout(lines)
+
+    def begin(self, part: NewPart) -> None:
+        """The fields of a part, the first of them in focus."""
+        title, add = TITLES[part]
+        self.part = part
+        self.heading.setText(self.look.words(title))
+        self.add.setText(self.look.words(add))
+
+    def apply(self, shown: HousesShown) -> None:
+        """Shows what stands in the fields; a field that somebody types into keeps it."""
+        self.form.apply(shown.new_parts.get(self.part, ()), (shown.game, self.part))
+
+    def focus_first(self, *, wrong: bool = False) -> None:
+        """To the first field, or to the first in which something is wrong."""
+        for field_row in self.form.rows:
+            if not wrong or field_row.shown.problems:
+                field_row.field.setFocus(Qt.FocusReason.OtherFocusReason)
+                if wrong:
+                    self.look.announcer.say(self.look.words(field_row.shown.problems[0]))
+                return
+
+    def _add(self) -> None:
+        self.form.flush()
+        self.added.emit(self.part)
 
 
 class PageQuestions(QtWidgets.QWidget):
