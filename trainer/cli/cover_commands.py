@@ -318,14 +318,13 @@ Every game, with its duties in the order of a round and the printed lines each o
 A duty that comes in several betting rounds stands once, where it comes first. `x4` says how often it may come.
 Lines of another book have the name of its house before them.
 """
-IN_SIGHT: Mapping[str, str] = {
+IN_SIGHT: Mapping[str | tuple[str, ...], str] = {
     "act": "Players act.",
     "antes": "Players ante.",
     "arrivals": "",
     "bets": "Players bet.",
-    "button": "The player-dealer's cards are turned up.",
+    ("button", "open-bank"): "The player-dealer's cards are turned up.",
     "come-in": "Bets come into the pot.",
-    "open-bank": "The player-dealer's cards are turned up.",
     "open-rest": "Hands that were paid on a fold are turned up.",
     "players": "Players draw or stand.",
     "pick-up": "Winners take their chips, and the bank goes home.",

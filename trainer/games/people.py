@@ -41,6 +41,14 @@ def bonus_stake(rng: Random, base: int, stake: int, least: int) -> int:
     return max(base, least)
 
 
+# ---------------- what rooms post, and who plays on: estimates, for no book prints a count
+
+POSTED_BUY_INS: Final = (10, 20, 40, 60, 100, 200, 300, 400, 500, 1000)
+"""Dollars that a room posts as a buy-in: round amounts, of which each range of a book has some."""
+JOINS_PUSH_POT_IN: Final = 2
+"""Once in so many, a player of push 9 who did not tie pays for one more hand."""
+
+
 # ---------------- games to a total
 #
 # A total is what lacks to the goal of the game: nothing at 21, five at sixteen, whatever the goal is called.

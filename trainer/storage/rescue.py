@@ -51,15 +51,6 @@ class Content:
         return bool(self.answers or self.settings)
 
 
-@dataclass(frozen=True, slots=True)
-class Rescued:
-    """Where the damaged file is now, where what the new one holds comes from, and that."""
-
-    aside: Path
-    source: Path
-    content: Content
-
-
 def rescued_notice(path: Path, note: object) -> StorageError | None:
     """What is to be said of a file that was damaged, by the note in the fresh one; None where that is none."""
     match note:
@@ -81,7 +72,7 @@ def rescued_notice(path: Path, note: object) -> StorageError | None:
     return StorageError(text, say("The damaged file is saved as {name}. Your own copy may have more.", name=name))
 
 
-def rescue(path: Path) -> Rescued:
+def rescue(path: Path) -> None:
     """Sets the damaged file aside, unchanged, and writes what it still gives into a fresh one in its place.
 
     At every moment there is a file of the trainee's in its place; a program that is killed here is followed by another
@@ -99,14 +90,13 @@ def rescue(path: Path) -> Rescued:
                 store.keep_finished(content.finished)
                 for session in content.unfinished:
                     store.begin(session.id, session.plan, session.lines)
-            aside = _set_aside(path)
+            _set_aside(path)
             replace_file(fresh, path)
     except OSError as error:
         raise StorageError(
             say("{name} cannot be set aside: {strerror}.", name=path.name, strerror=str(error.strerror)),
             say("Check the folder."),
         ) from error
-    return Rescued(aside, source, content)
 
 
 def _note(path: Path, source: Path, content: Content) -> Mapping[str, object]:

@@ -135,35 +135,25 @@ SITUATIONS: Final[Mapping[str, Situation]] = by_id(
 def situations(least: int, short: int) -> Mapping[str, Situation]:
     """All of them, with those on a buy-in of at least so many points, and of `short` points at least for a re-buy."""
     half, between = least // 2, (short + least) // 2
+    new = say("A new player buys in for {points} points.")
+    again = say("A player who lost the buy-in buys in again for {points} points.")
+    short_again = say("After a short re-buy, a player buys in again for {points} points.")
     return {
         **SITUATIONS,
         **by_id(
-            fault(
-                "buys-below",
-                "stack",
-                partial(stack, 0, half),
-                "must-reach allow counts-short",
-                say("A new player buys in for {points} points.", points=half),
-                asked=say("A new player buys in for these chips."),
-            ),
-            fault(
-                "short-buy",
-                "stack",
-                partial(stack, 0, between),
-                "counts-short must-reach management-decides",
-                say("A player who lost the buy-in buys in again for {points} points.", points=between),
-                asked=say("A player who lost the buy-in buys in again for these chips."),
-            ),
-            fault(
-                "short-buy-again",
-                "stack",
-                partial(stack, 0, between),
-                "must-reach allow management-decides",
-                say("After a short re-buy, a player buys in again for {points} points.", points=between),
-                asked=say("After a short re-buy, a player buys in again for these chips."),
-            ),
+            _buys("buys-below", half, "must-reach allow counts-short", new,
+                  say("A new player buys in for these chips.")),
+            _buys("short-buy", between, "counts-short must-reach management-decides", again,
+                  say("A player who lost the buy-in buys in again for these chips.")),
+            _buys("short-buy-again", between, "must-reach allow management-decides", short_again,
+                  say("After a short re-buy, a player buys in again for these chips.")),
         ),
-    }
+    }  # fmt: skip
+
+
+def _buys(id: str, points: int, offers: str, words: Text, asked: Text) -> Situation:
+    """A buy-in of so many points."""
+    return fault(id, "stack", partial(stack, 0, points), offers, words.filled(points=points), asked=asked)
 
 
 # ---------------- chinese terms

@@ -232,9 +232,11 @@ class _StandingWagers:
 
         Not where the set-up says what everybody has: there a wager stands as far as that goes.
         """
-        felt = lies.felt if STACKS not in r.setup.options else None
-        for place in self._places(lies, r) if felt is not None and not _is_dealt(r) else ():
-            stack, more = stack_of(place), felt.chips_at(place) - r.lay.chips_at(place) if felt is not None else 0
+        felt = lies.felt
+        if felt is None or STACKS in r.setup.options or _is_dealt(r):
+            return r
+        for place in self._places(lies, r):
+            stack, more = stack_of(place), felt.chips_at(place) - r.lay.chips_at(place)
             missing = AMPLE * more - r.lay.chips_at(stack)
             r = r.with_lay(r.lay.bring(stack, missing)) if missing > 0 else r
         return r

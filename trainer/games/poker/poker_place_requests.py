@@ -350,10 +350,11 @@ def _dealt_in(game: PotGame, places: Places) -> Setup:
 
 def _with_straddles(game: PotGame, places: Places, setup: Setup) -> Setup:
     """The set-up with the least straddle of each who straddled."""
-    terms, before = game.draws.straddle, places.limit.blinds[-1] if places.limit.blinds else 0
-    straddles = []
-    for seat in places.straddlers if terms is not None else ():
-        before = terms.bounds(before)[0] if terms is not None else before
+    terms, before, straddles = game.draws.straddle, places.limit.blinds[-1] if places.limit.blinds else 0, []
+    if terms is None:
+        return setup
+    for seat in places.straddlers:
+        before = terms.bounds(before)[0]
         straddles.append(str(Straddle(seat, before, 0)))
     return setup.with_options(**{STRADDLE: ",".join(straddles)}) if straddles else setup
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.rng import Random, below, child_seed, choose, make_rng, sample
+from trainer.games import people
 from trainer.games.base import ANY, Wish
 from trainer.games.declarations import Word
 from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, with_draw
@@ -117,8 +118,6 @@ def _faulty(terms: PokerTerms, rng: Random, setup: Setup, state: State, rule: st
 
 BUY_IN, MOST_IN = "buy-in", "most-in"
 """What a fault needs that is about the least buy-in of a limit, or about the largest."""
-POSTED_BUY_INS = (10, 20, 40, 60, 100, 200, 300, 400, 500, 1000)
-"""Dollars that a house posts."""
 MANY = 5
 """With so many in, a deck can run out on the last street."""
 
@@ -324,7 +323,7 @@ def _buy_in(terms: PokerTerms, setup: Setup) -> Setup:
         posted = [cents // HUNDRED for cents in (limit.buy_in, limit.most_in) if cents]
         return setup.with_options(**{BUYS: "-".join(map(str, posted))})
     rng = make_rng(child_seed(game.book, "buy-in", setup.seed))
-    amounts = [amount * HUNDRED for amount in POSTED_BUY_INS]
+    amounts = [amount * HUNDRED for amount in people.POSTED_BUY_INS]
     least = choose(rng, [amount for amount in amounts if span.least[0] <= amount <= span.least[1]] or span.least[:1])
     most = 0
     if span.most is not None:

@@ -21,8 +21,6 @@ from trainer.table.seat_ring import first_among
 from trainer.table.side_pots import Bet, Pot, divide, odd_chip_order
 
 PUSH, SPLIT = "push", "split"
-JOINS_IN = 2
-"""Once in so many, a player who did not tie plays for the push pot."""
 Hands = Mapping[int, Sequence[Card]]
 
 
@@ -118,7 +116,7 @@ def push_hand(terms: PushTerms, setup: Setup, state: State, stacks: Mapping[int,
     fault = terms.rulings.find(setup.option(FAULT))
     every = fault is not None and fault.at in IN_PUSH  # two of them may share a hand, and others still play
     able = [seat for seat in state.ring if seat in may and stacks[seat] >= price]
-    joins = {seat for seat in able if below(rng, JOINS_IN) == 0 or every}
+    joins = {seat for seat in able if below(rng, people.JOINS_PUSH_POT_IN) == 0 or every}
     ring = tuple(seat for seat in state.ring if seat in joins or (seat in tied and seat in may))
     if not ring:
         return replace(state, ring=())
