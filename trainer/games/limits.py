@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
 from trainer.core.rng import Random, choose
@@ -63,7 +64,7 @@ class Limited:
 
 def read_limit(reader: Reader) -> tuple[int, int]:
     """`limit`: the least and the most of a wager in cents, 0 where there is none."""
-    limit = reader.integers("limit") if reader.has("limit") else (0, 0)
+    limit = reader.integers("limit", (0, 0))
     if len(limit) != 2 or min(limit) < 0 or (limit[1] and limit[0] > limit[1]):
         reader.problem("a limit is the least and the most of a wager, in cents.", "Write [1000, 30000].", "limit")
         return 0, 0
@@ -71,10 +72,10 @@ def read_limit(reader: Reader) -> tuple[int, int]:
 
 
 def within_limit(
-    reader: Reader, wagers: Sequence[Wager], rulings: RulingBook | None = None, kinds: Collection[str] = ()
+    limit: tuple[int, int], wagers: Sequence[Wager], rulings: RulingBook, kinds: Collection[str] = ()
 ) -> Limited:
-    """Holds wagers to `limit`, [least, most] in cents, where it is given: those of these kinds, without them all."""
-    least, most = read_limit(reader)
+    """Holds wagers to a limit, least and most in cents: those of these kinds, without them all."""
+    least, most = limit
     within: list[Wager] = []
     moves: list[Answer] = []
     rules: dict[str, Printed] = {}
@@ -87,8 +88,7 @@ def within_limit(
         if rule is None:
             where = f"seat {wager.seat}, {wager.kind}{', back line' if wager.back else ''}"
             message = f"{where}: {dollars(wager.stake)} is {'above' if above else 'below'} the table limit"
-            reader.problem(f"{message}, and the book does not let it play.", "Change the wager or the limit.", "limit")
-            continue
+            raise BadText(f"{message}, and the book does not let it play.", "Change the wager or the limit.", "limit")
         rules.setdefault(rule.id, rule)
         if above:
             moves.append(goes_back(wager, wager.stake - most, rule))

@@ -109,9 +109,9 @@ def everywhere(_: Any) -> bool:
 class Field(Generic[T]):
     """One key of a request: `reads` gets the terms, the reader and what was read before it, also beside its rows.
 
-    `says` stands behind the key in the docs, `also` are keys that are read with it. A key with rows has their `fields`.
-    Where a key is not written its `default` stands for it; an optional key without one is read all the same.
-    Only houses of which `there` is true know the key.
+    `says` stands behind the key in the docs, where it is `shown`; `also` are keys that are read with it. A key with
+    rows has their `fields`. Where a key is not written its `default` stands for it; an optional key without one is
+    read all the same. Only houses of which `there` is true know the key.
     """
 
     key: str
@@ -121,6 +121,7 @@ class Field(Generic[T]):
     fields: tuple[Field[T], ...] = ()
     also: tuple[str, ...] = ()
     default: Any = NEEDED
+    shown: bool = True
     there: Callable[[T], bool] = everywhere
 
     @property
@@ -136,7 +137,7 @@ class Field(Generic[T]):
     @property
     def written(self) -> str:
         """The key as the docs have it, with the keys of its rows."""
-        inside = ", ".join((*(row_field.written for row_field in self.fields), *([self.says] if self.says else [])))
+        inside = ", ".join(filter(None, (listed(self.fields), self.says)))
         return " or ".join(f"`{key}`" for key in self.keys) + (f" ({inside})" if inside else "")
 
     def read(self, terms: T, reader: Reader, read: Read) -> Any:
@@ -144,6 +145,13 @@ class Field(Generic[T]):
         if not self.there(terms) or (self.default is not NEEDED and not writes(*self.keys)(terms, reader)):
             return None if self.default is NEEDED else self.default
         return self.reads(terms, reader, read)
+
+
+def listed(fields: Sequence[Field[T]], *needed: str) -> str:
+    """Keys as the docs have them, those that may be left out behind the others."""
+    keys = ", ".join((*needed, *(key.written for key in fields if key.shown and not key.may_lack)))
+    optional = ", ".join(key.written for key in fields if key.shown and key.may_lack)
+    return ", ".join(filter(None, (keys, f"optional {optional}" if optional else "")))
 
 
 def plain(
@@ -171,7 +179,9 @@ def word(key: str, *words: str, default: Any = NEEDED, says: str = "") -> Field[
 
 def passed(*keys: str) -> Field[Any]:
     """Keys that are known to a question and change nothing about its answer."""
-    return Field(keys[0], lambda _terms, reader, _read: [reader.has(key) for key in keys], optional=True, also=keys[1:])
+    return Field(
+        keys[0], lambda terms, reader, _: writes(*keys)(terms, reader), optional=True, also=keys[1:], shown=False
+    )
 
 
 def rows(key: str, *fields: Field[T], says: str = "") -> Field[T]:
@@ -222,10 +232,8 @@ class Request(Generic[T]):
     @property
     def written(self) -> str:
         """Its keys as the docs have them."""
-        chosen = [f"`{OPTION}` ({', '.join(f'`{option}`' for option in self.options)})"] if self.options else []
-        needed = ", ".join((*chosen, *(key.written for key in self.fields if not key.may_lack)))
-        optional = ", ".join(key.written for key in self.fields if key.may_lack)
-        return ", optional ".join(filter(None, (needed, optional))) if needed else f"optional {optional}"
+        chosen = f"`{OPTION}` ({', '.join(f'`{option}`' for option in self.options)})"
+        return listed(self.fields, *([chosen] if self.options else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,13 +279,14 @@ class Requests(Generic[T]):
     def ask(
         self,
         ask: str,
-        *fields: Field[T],
-        against: tuple[Against, ...] = (),
+        *parts: Field[T] | Against,
         there: Callable[[T], bool] = everywhere,
         when: When | None = None,
         options: tuple[str, ...] = (),
     ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-        """Declares a question by its keys; what it decorates answers it."""
+        """Declares a question by its keys and what is checked of them; what it decorates answers it."""
+        fields = tuple(part for part in parts if isinstance(part, Field))
+        against = tuple(part for part in parts if not isinstance(part, Field))
 
         def declare(answer: Callable[..., Answer]) -> Callable[..., Answer]:
             self.forms.append(Request(ask, fields, against, answer, there, when, options))

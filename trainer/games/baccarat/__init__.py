@@ -12,7 +12,7 @@ from trainer.games.baccarat.baccarat_coup import SUITS_AND_PAIRS, Coup
 from trainer.games.baccarat.baccarat_deal import button_stage, check_wager, deal_hands, first, standing_wagers
 from trainer.games.baccarat.baccarat_hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
 from trainer.games.baccarat.baccarat_outcome import coup_for, play, won
-from trainer.games.baccarat.baccarat_requests import make_asks
+from trainer.games.baccarat.baccarat_requests import REQUESTS
 from trainer.games.baccarat.baccarat_state import State, begin, coup_of
 from trainer.games.baccarat.baccarat_terms import HOLE, LINES, MOST_CARDS, BaccaratTerms, read_terms
 from trainer.games.banked.banked_button import first_left
@@ -130,7 +130,7 @@ def pick_up(terms: BaccaratTerms, r: Round[State]) -> Round[State]:
 
 # ---------------- baccarat
 
-PARTS: Final = Parts(baccarat_tables, make_script, begin, baccarat_tables.lay_out, answering(first, make_asks))
+PARTS: Final = Parts(baccarat_tables, make_script, begin, baccarat_tables.lay_out, answering(first, REQUESTS.of))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
+from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
 from trainer.games.baccarat.baccarat_coup import BANKER, PLAYER, Coup, won_by
@@ -16,18 +18,19 @@ from trainer.games.baccarat.baccarat_outcome import player_draw
 from trainer.games.baccarat.baccarat_state import PLAQUE, TRIES, State, coup_of
 from trainer.games.baccarat.baccarat_terms import LINES, BaccaratTerms
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_requests import Asking, Row, lying_open, read_behind, read_sized
+from trainer.games.banked.banked_keys import BET, PLACES, READINGS, WAGER_KEYS, check_amount, sized
+from trainer.games.banked.banked_requests import ALONE, Asking, Shared, answer_by_card, lying_open, told_to_stay
 from trainer.games.banked.banked_terms import DrawCheck, check_drawing
-from trainer.games.base import Answer, Ask
-from trainer.games.request_readers import NO_BACK_LINE, read_occupied, read_seat, read_seats, read_wager, read_wagers
-from trainer.games.request_runner import Opened, asked
+from trainer.games.base import Answer
+from trainer.games.request_readers import NO_BACK_LINE
+from trainer.games.request_runner import NEEDED, Field, Opened, Read, Requests, asked, flag, plain, word
 from trainer.games.shared_words import CHOICE, HIT, STAND
 from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.rules.answer_json import card_texts, cited, read_card, read_cards, stop_on
-from trainer.rules.decision import Decision, Printed
+from trainer.rules.answer_json import card_texts, cited, read_card, read_cards
+from trainer.rules.decision import Decision, Printed, row_id
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.seat_ring import clockwise
@@ -43,12 +46,25 @@ BOTH_DRAW: Final = parse_cards("Kc Kd Kh Ks Qc Qd")
 DOES: Final = {Kind.READ_TOTAL: "read", Kind.DRAW: "draw", Kind.RESULT: "result"}
 
 
-def ask_deliver(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
-    """Whose hand each card of the deal belongs to, on which side of the dealer it lies, open or closed."""
-    deck = read_cards(reader, "deck", copies=terms.deck.copies) if reader.has("deck") else ()
+REQUESTS: Final[Requests[BaccaratTerms]] = Requests()
+CARD: Final[Field[BaccaratTerms]] = Field(
+    "card",
+    lambda terms, reader, _: read_card(reader, "card", frozenset(terms.shoe)),
+    "where one places a button",
+    there=lambda terms: bool(terms.action),
+)
+
+
+def _read_deck(terms: BaccaratTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
+    deck = read_cards(reader, "deck", copies=terms.deck.copies)
     if deck and len(deck) < DEALT:
         reader.problem(f"{DEALT} cards are dealt, these are {len(deck)}.", "Give them all, in the order dealt.", "deck")
-    stop_on(reader)
+    return deck
+
+
+@REQUESTS.ask("deliver", Field("deck", _read_deck, "the cards as they come", default=()))
+def answer_deliver(terms: BaccaratTerms, asking: Asking[State], deck: Sequence[Card]) -> Answer:
+    """Whose hand each card of the deal belongs to, on which side of the dealer it lies, open or closed."""
     end = machine.play(_round(asking, DEAL))
     right, first = end.did(Kind.DEAL_ORDER, 0, "right"), end.did(Kind.DEAL_ORDER, 0, "card-1")
     assert isinstance(right, Choose)
@@ -68,22 +84,18 @@ def ask_deliver(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
     )
 
 
-def ask_order(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("order", *PLACES, replace(CARD, default=None))
+def answer_order(terms: BaccaratTerms, asking: Asking[State], *, card: Card | None, **read: Any) -> Answer:
     """What is done with the hands one thing after the other, and which seats and wagers are settled in which order.
 
     Where a card always places a button, settling begins where that `card` puts it.
     """
-    size = read_seats(reader, terms.table.printed_sizes)
-    banker = read_seat(reader, "player_dealer", size)
-    seats_taken = read_occupied(reader, banker, size)
-    card = read_card(reader, "card", frozenset(terms.shoe)) if reader.has("card") and terms.action else None
-    stop_on(reader)
     answer: dict[str, object] = {"play": _played(asking), "wagers": [list(lap) for lap in terms.table.settle.laps.laps]}
-    decision = Decision(None, terms.table.settle.order)
+    decision, size, seats_taken = Decision(None, terms.table.settle.order), read["seats"], read["occupied"]
     if card is not None or terms.action is None or not terms.action.always:
         wagers = [Wager(seat, terms.kinds[0], 0, 1) for seat in seats_taken]
-        setup = asking.setup(size, wagers, banker, 0, {})
-        placed: Opened[State] = Opened(lambda lay: lay, state=lambda state: replace(state, button=card))
+        setup = asking.setup(size, wagers, read["player_dealer"], 0, {})
+        placed: Opened[State] = Opened(state=lambda state: replace(state, button=card))
         first = asking.first(machine.play(asking.at((BY_CARD,) if card else (), setup, placed)))
         answer["settle"] = [seat for seat in clockwise(first.seat, size) if seat in seats_taken]
         decision = decision.and_rules(*((first.rule,) if first.rule else ()))
@@ -93,7 +105,7 @@ def ask_order(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> An
 def _round(asking: Asking[State], *stages: str) -> Round[State]:
     """These stages of a round in which both hands draw."""
     setup = replace(asking.setup(asking.terms.sizes[0], (), 1, 0, {}), deck=BOTH_DRAW)
-    return asking.at(stages, setup, Opened())
+    return asking.at(stages, setup)
 
 
 def _played(asking: Asking[State]) -> list[Answer]:
@@ -113,24 +125,6 @@ def _played(asking: Asking[State]) -> list[Answer]:
 # ---------------- baccarat requests
 
 
-def make_asks(terms: BaccaratTerms, asking: Asking[State]) -> Mapping[str, Ask]:
-    """Every question this game answers."""
-    asking = replace(
-        asking.reading(terms, read_table, check_table, in_doubt),
-        button=show_card if terms.action else None,
-        cards=frozenset(terms.shoe),
-        stay=terms.stay,
-    )
-    return {
-        "draw": lambda reader: ask_draw(terms, asking, reader),
-        "compare": lambda reader: ask_compare(terms, asking, reader),
-        "allowed": lambda reader: ask_allowed(terms, asking, reader),
-        "deliver": lambda reader: ask_deliver(terms, asking, reader),
-        "order": lambda reader: ask_order(terms, asking, reader),
-        **asking.asks(),
-    }
-
-
 # -- from a request to open cards
 
 
@@ -143,19 +137,22 @@ def read_hand(terms: BaccaratTerms, reader: Reader, key: str, sizes: tuple[int, 
     return cards
 
 
-def read_readings(terms: BaccaratTerms, reader: Reader) -> Mapping[str, str]:
-    """How to read what the book leaves open, where the request does not want the house's own reading."""
-    return {name: reader.choice(name, options, options[0]) for name, options in terms.table.readings.items()}
+def hand(key: str, sizes: tuple[int, ...] = (2, 3), *, default: Any = NEEDED) -> Field[BaccaratTerms]:
+    """A hand in the order dealt."""
+    return Field(key, lambda terms, reader, _: read_hand(terms, reader, key, sizes), default=default)
 
 
-def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes every wager that needs a line wager of the same bettor beside it."""
+HANDS: Final = (hand("player_hand"), hand("banker_hand"), READINGS)
+
+
+def check_lines(terms: BaccaratTerms, r: Round[State]) -> Iterator[Problem]:
+    """Every wager that needs a line wager of the same bettor beside it."""
     for wager in r.setup.wagers:
         beside = r.setup.at(wager.seat, wager.back)
         if terms.refuses(wager, beside):
             rule = terms.may_stand(wager.kind, wager.stake, beside).rule
             message = f"{wager.kind} may not be bet so ({rule.cite}): {rule.says}"
-            reader.problem(message, f"Lines: {', '.join(terms.lines)}.", wager.place)
+            yield Problem(wager.place, message, f"Lines: {', '.join(terms.lines)}.")
 
 
 def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, DrawCheck]:
@@ -174,26 +171,21 @@ def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, DrawCheck]:
     return checks
 
 
-def check_draws(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes a hand that nobody could have played so; where only a doubtful line is against it the doubt is told."""
+def check_table(terms: BaccaratTerms, r: Round[State]) -> Iterator[Problem]:
+    """Wagers that may not lie so, and a hand that nobody could have played so; a doubtful line is only told."""
+    yield from check_lines(terms, r)
     for who, stands in drawn(terms, r).items():
         if stands.against is not None:
             drew = len(coup_of(terms, r).hand(who)) > 2
             message = "takes no third card here" if drew else "has to take a third card here"
             hint = f"{stands.against.says} ({stands.against.cite})"
-            reader.problem(f"the {who} hand {message}.", hint, f"{who}_hand")
+            yield Problem(f"{who}_hand", f"the {who} hand {message}.", hint)
 
 
 def in_doubt(terms: BaccaratTerms, r: Round[State]) -> tuple[Printed, ...]:
     """The doubtful lines by which the hands would have been played otherwise."""
     doubtful = (stands.doubtful for stands in drawn(terms, r).values())
     return tuple(dict.fromkeys(printed for printed in doubtful if printed is not None))
-
-
-def check_table(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes wagers and hands that could not lie so when they are settled."""
-    check_lines(terms, reader, r)
-    check_draws(terms, reader, r)
 
 
 def show(player: Sequence[Card], banker: Sequence[Card], options: Mapping[str, str]) -> Opened[State]:
@@ -207,31 +199,58 @@ def show(player: Sequence[Card], banker: Sequence[Card], options: Mapping[str, s
 
 def show_card(card: Card) -> Opened[State]:
     """The card that places the Action button, wherever it lies."""
-    return Opened(lambda lay: lay, state=lambda state: replace(state, button=card))
+    return Opened(state=lambda state: replace(state, button=card))
 
 
-def read_table(terms: BaccaratTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+def show_table(_: BaccaratTerms, read: Read) -> Opened[State]:
     """Two finished hands, the readings, and at every seat whether a plaque lies there."""
-    player, banker = read_hand(terms, reader, "player_hand"), read_hand(terms, reader, "banker_hand")
-    standing = [str(seat) for row, seat in rows if terms.choice and row.boolean("plaque", default=False)]
-    plaques = {PLAQUE: ",".join(standing)} if standing else {}
-    return show(player, banker, {**read_readings(terms, reader), **plaques})
+    standing = ",".join(str(row["seat"]) for row in read["seats"] if row["plaque"])
+    plaques = {PLAQUE: standing} if standing else {}
+    return show(read["player_hand"], read["banker_hand"], {**read["readings"], **plaques})
 
+
+Shared(
+    shows=show_table,
+    keys=HANDS,
+    seats=(flag("plaque", "the player stood on five", there=lambda terms: terms.choice),),
+    check=check_table,
+    in_doubt=in_doubt,
+    stay=lambda terms: terms.stay,
+).declare(REQUESTS)
+REQUESTS.ask("action", *PLACES, CARD, there=lambda terms: bool(terms.action))(partial(answer_by_card, show_card))
 
 # -- questions of baccarat alone
 
 
-def ask_draw(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("bonus", BET, plain("stake", Reader.cents), *HANDS)
+def answer_bonus(terms: BaccaratTerms, asking: Asking[State], bet: str, stake: int, **read: Any) -> Answer:
+    """What one wager has coming; `hand` is the row of its pay list, null where it does not win."""
+    opened = show(read["player_hand"], read["banker_hand"], read["readings"])
+    settled = asking.settle_one(Wager(ALONE, bet, 0, stake), opened)
+    odds, moved = terms.table.chips.rates.get(settled.decision.rule.id), settled.moved
+    hand = row_id(bet, settled.decision.rule.id) if odds else None
+    amount = moved.amount if odds else 0
+    answer = cited(settled.decision, hand=hand, pays=str(odds) if odds else None, amount=amount, do=moved.do)
+    return {**answer, **told_to_stay(settled, terms.stay)}
+
+
+def _read_against(terms: BaccaratTerms, reader: Reader, read: Read) -> tuple[Card, ...]:
+    """The other hand: for the banker with the player's third card, for the player it is not needed."""
+    if read["who"] == PLAYER:
+        return read_hand(terms, reader, "against", (0, 2)) if reader.has("against") else ()
+    return read_hand(terms, reader, "against")
+
+
+@REQUESTS.ask(
+    "draw",
+    word("who", PLAYER, "bank", BANKER),
+    hand("cards", (2,)),
+    Field("against", _read_against, "the other hand, for `bank` with the player's third card"),
+    READINGS,
+)
+def answer_draw(_: BaccaratTerms, asking: Asking[State], who: str, **read: Any) -> Answer:
     """Hit or stand for one hand; `against` is the other hand, for the banker with the player's third card."""
-    who = {"bank": BANKER}.get(reader.choice("who", ("player", "bank", "banker")), reader.text("who"))
-    cards = read_hand(terms, reader, "cards", (2,))
-    against: tuple[Card, ...] = ()
-    if who == BANKER:
-        against = read_hand(terms, reader, "against")
-    elif reader.has("against"):
-        against = read_hand(terms, reader, "against", (0, 2))
-    readings = read_readings(terms, reader)
-    stop_on(reader)
+    who, cards, against, readings = {"bank": BANKER}.get(who, who), read["cards"], read["against"], read["readings"]
     player, banker = (cards, against) if who == PLAYER else (against, cards)
     stage = "player" if who == PLAYER and asking.has("player") else "play"
     r = asking.alone(stage, show(player, banker, readings))
@@ -240,14 +259,28 @@ def ask_draw(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Ans
     return cited(decision, act=decision.result.option, total=total)
 
 
-def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
+def _read_player(terms: BaccaratTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
+    return read_hand(terms, reader, "player_hand" if _as_elsewhere(reader) else "player")
+
+
+def _read_bank(terms: BaccaratTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
+    return read_hand(terms, reader, "banker_hand" if _as_elsewhere(reader) else "bank")
+
+
+def _as_elsewhere(reader: Reader) -> bool:
+    """Whether the hands of a comparison stand under the keys of all other requests."""
+    return bool([key for key in ("player_hand", "banker_hand") if reader.has(key)])
+
+
+@REQUESTS.ask(
+    "compare",
+    Field("player", _read_player, also=("player_hand",)),
+    Field("bank", _read_bank, also=("banker_hand",)),
+    READINGS,
+)
+def answer_compare(terms: BaccaratTerms, asking: Asking[State], **read: Any) -> Answer:
     """The result of two finished hands, `player` and `bank` or as in all other requests."""
-    named = reader.has("player_hand") or reader.has("banker_hand")
-    player, banker = (
-        read_hand(terms, reader, key) for key in (("player_hand", "banker_hand") if named else ("player", "bank"))
-    )
-    readings = read_readings(terms, reader)
-    stop_on(reader)
+    player, banker, readings = read["player"], read["bank"], read["readings"]
     decision = asked(asking.alone("play", show(player, banker, readings)), Key(Kind.RESULT))
     assert isinstance(decision.result, Choose)
     coup, winner = terms.coup(player, banker, readings), won_by(decision.result.option)
@@ -256,19 +289,18 @@ def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
     return cited(decision, result=of_player, winner=winner, parts=parts)
 
 
-def ask_allowed(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("allowed", *WAGER_KEYS, check_amount)
+def answer_allowed(terms: BaccaratTerms, asking: Asking[State], *, option: str, behind: bool, **read: Any) -> Answer:
     """Whether a bettor with these wagers, seated or `behind`, may bet on `option`, and so much with an `amount`."""
-    kind, behind = read_wager(reader, "option", asking.terms.kinds), read_behind(reader)
-    wagers = read_wagers(reader, 2, asking.terms.kinds) if reader.has("wagers") else ()
-    sized = read_sized(asking.terms, reader, kind)
-    amount = f"={dollars(reader.cents('amount')).replace(',', '')}" if reader.has("amount") else ""
-    stop_on(reader)
-    if behind and not asking.terms.back_line:
+    within = sized(terms.table, read["fee_option"], option, read["amount"])
+    if behind and not terms.table.back_line:
         return {"allowed": False, "read": NO_BACK_LINE}
-    if sized is not None and not sized.result:
-        return cited(sized, allowed=False)
-    if kind not in terms.asked_about:
+    if within is not None and not within.result:
+        return cited(within, allowed=False)
+    if option not in terms.asked_about:
         return {"allowed": True, "read": "A wager on a line stands by itself."}
-    r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}{amount}"}), wagers)
-    decision = asked(r, Key(Kind.ALLOW, 2, kind))
+    amount = "" if read["amount"] is None else f"={dollars(read['amount']).replace(',', '')}"
+    wagers = [replace(wager, back=0) for wager in read["wagers"] or ()]
+    r = asking.alone(CHECKS, Opened(options={TRIES: f"2:{option}{amount}"}), wagers)
+    decision = asked(r, Key(Kind.ALLOW, 2, option))
     return cited(decision, allowed=decision.result == Choose("allow"))

@@ -15,7 +15,7 @@ from trainer.games.blackjack import blackjack_tables
 from trainer.games.blackjack.blackjack_hand import Read, alike, group_of, points_of
 from trainer.games.blackjack.blackjack_outcome import first
 from trainer.games.blackjack.blackjack_reader import read_terms
-from trainer.games.blackjack.blackjack_requests import make_asks
+from trainer.games.blackjack.blackjack_requests import REQUESTS
 from trainer.games.blackjack.blackjack_script import make_script
 from trainer.games.blackjack.blackjack_situations import Finished, Play, red_run
 from trainer.games.blackjack.blackjack_state import NOTHING, begin
@@ -118,7 +118,7 @@ def _first_cards(terms: BlackjackTerms) -> CardByCard[Finished]:
 
 # ---------------- blackjack
 
-PARTS: Final = Parts(blackjack_tables, make_script, begin, blackjack_tables.lay_out, answering(first, make_asks))
+PARTS: Final = Parts(blackjack_tables, make_script, begin, blackjack_tables.lay_out, answering(first, REQUESTS.of))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_requests import NO_DICE, Asking, keep_to_own_limits, settle_answer
+from trainer.games.banked.banked_keys import BANK_KEYS, READINGS, bettors, dice_key, keep_to_own_limits
+from trainer.games.banked.banked_requests import Asking, settle_answer, with_button
 from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.base import Answer
 from trainer.games.blackjack import blackjack_state
@@ -20,17 +22,17 @@ from trainer.games.blackjack.blackjack_situations import SAME, Finished
 from trainer.games.blackjack.blackjack_table_check import OPTION_OF_FATE, check_table
 from trainer.games.blackjack.blackjack_terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.games.limits import within_limit
-from trainer.games.request_readers import read_back_line, read_bettors, read_cover, read_seat, read_seats, read_wagers
-from trainer.games.request_runner import Opened
+from trainer.games.request_readers import read_back_line, read_seats, read_wagers
+from trainer.games.request_runner import NEEDED, Field, Opened, Read, Requests
 from trainer.round import machine
-from trainer.round.action import BUTTON
-from trainer.rules.answer_json import read_cards, stop_on
+from trainer.rules.answer_json import read_cards
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.places import BANK_HAND, hand_place, seat_place
+from trainer.table.places import BANK_HAND, hand_place
 from trainer.table.settlement import Settled, Wager, settle_all
 
 SHORT_RULE = "settle.at-once-short"
+SETTLE: Final[Requests[BlackjackTerms]] = Requests()
 
 # -- pieces other questions share
 
@@ -50,9 +52,9 @@ def cards_of(terms: BlackjackTerms, reader: Reader, key: str, least: int = 1) ->
     return cards
 
 
-def readings_of(terms: BlackjackTerms, reader: Reader) -> dict[str, str]:
-    """How to read what the book leaves open, where the request does not want the house's own reading."""
-    return {name: reader.choice(name, options, options[0]) for name, options in terms.table.readings.items()}
+def hand(key: str, least: int = 1, says: str = "", *, default: Any = NEEDED) -> Field[BlackjackTerms]:
+    """A hand of at least so many cards, in the order dealt."""
+    return Field(key, lambda terms, reader, _: cards_of(terms, reader, key, least), says, default=default)
 
 
 def finished_hands(
@@ -84,18 +86,13 @@ class Seated:
     wagers: tuple[Wager, ...]
 
 
-def _read_seat(terms: BlackjackTerms, row: Reader, seat: int) -> Seated:
-    wagers = (*read_wagers(row, seat, (*terms.kinds, *terms.added)), *_behind(terms, row, seat))
-    cards = cards_of(terms, row, "cards", 2) if row.has("cards") or not row.has("hands") else ()
-    hands = _split_cards(terms, row) if row.has("hands") else (cards,)
-    dealt = cards[:2] if cards else tuple(cards[0] for cards in hands[:2] if cards) if len(hands) > 1 else hands[0][:2]
-    _check_wagers(row, wagers, len(hands))
-    return Seated(seat, hands, _fates(terms, row, len(hands)), dealt, wagers)
+def _read_wagers(terms: BlackjackTerms, row: Reader, read: Read) -> tuple[Wager, ...]:
+    return read_wagers(row, read["seat"], (*terms.kinds, *terms.added))
 
 
-def _behind(terms: BlackjackTerms, row: Reader, seat: int) -> tuple[Wager, ...]:
+def _read_behind(terms: BlackjackTerms, row: Reader, read: Read) -> tuple[Wager, ...]:
     """The wagers from behind a seat: those the book lets anybody make there."""
-    wagers = read_back_line(row, seat, terms.kinds)
+    wagers = read_back_line(row, read["seat"], terms.kinds)
     strange = next((wager for wager in wagers if wager.kind not in terms.back_line), None)
     if strange is not None:
         row.problem(
@@ -104,7 +101,18 @@ def _behind(terms: BlackjackTerms, row: Reader, seat: int) -> tuple[Wager, ...]:
     return wagers
 
 
-def _split_cards(terms: BlackjackTerms, row: Reader) -> tuple[tuple[Card, ...], ...]:
+def _read_cards(terms: BlackjackTerms, row: Reader, read: Read) -> tuple[Card, ...]:
+    return cards_of(terms, row, "cards", 2) if row.has("cards") or read["hands"] is None else ()
+
+
+def _seated(read: Read) -> Seated:
+    """A seat as it was read."""
+    cards, hands = read["cards"], read["hands"] or (read["cards"],)
+    dealt = cards[:2] if cards else tuple(cards[0] for cards in hands[:2] if cards) if len(hands) > 1 else hands[0][:2]
+    return Seated(read["seat"], hands, read["surrendered"], dealt, (*read["wagers"], *read["back_line"]))
+
+
+def _split_cards(terms: BlackjackTerms, row: Reader, _: Read) -> tuple[tuple[Card, ...], ...]:
     hands = []
     for texts in row.lists("hands"):
         try:
@@ -120,8 +128,10 @@ def _split_cards(terms: BlackjackTerms, row: Reader) -> tuple[tuple[Card, ...], 
     return tuple(hands) or ((),)
 
 
-def _fates(terms: BlackjackTerms, row: Reader, count: int) -> tuple[str, ...]:
+def _fates(terms: BlackjackTerms, row: Reader, read: Read) -> tuple[str, ...]:
     """What became of each hand of a seat: a flag is true for all of them, or lists the numbers of hands."""
+    count = 1 if read["hands"] is None else len(read["hands"])
+    _check_wagers(row, (*read["wagers"], *read["back_line"]), count)
     fates = dict.fromkeys(range(1, max(1, count) + 1), "")
     for flag, option in OPTION_OF_FATE.items():
         key = flag if row.has(flag) else flag.replace("-", "_")
@@ -172,32 +182,35 @@ def opened(
 # -- settling
 
 
-def ask_settle(terms: BlackjackTerms, asking: Asking[blackjack_state.State], reader: Reader) -> Answer:
+FATES: Final = ("rescued", "even_money", "even-money")
+SEATED: Final = bettors(
+    Field("back_line", _read_behind, optional=True),
+    Field("hands", _split_cards, "after splits, in the order of their wagers", default=None),
+    Field("cards", _read_cards, "of a hand that was not split", optional=True),
+    Field("surrendered", _fates, "true, or the numbers of hands", optional=True, also=FATES),
+    bets=(Field("wagers", _read_wagers),),
+    bounded=False,
+)
+
+
+SIZE: Final[Field[BlackjackTerms]] = Field(
+    "table_seats", lambda terms, reader, _: read_seats(reader, terms.table.printed_sizes, "table_seats"), optional=True
+)
+
+
+@SETTLE.ask("settle", SIZE, *BANK_KEYS[1:], dice_key(0), hand("bank_cards", 2), READINGS, SEATED)
+def answer_settle(terms: BlackjackTerms, asking: Asking[blackjack_state.State], **read: Any) -> Answer:
     """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
-    if reader.has("dice"):
-        reader.problem(NO_DICE, "Settling begins where action_seat says.", "dice")
-    size = read_seats(reader, terms.table.printed_sizes, "table_seats")
-    banker, put_up = read_seat(reader, "player_dealer", size), reader.cents("bank")
-    cover = read_cover(reader, terms.table.cover)
-    action = read_seat(reader, "action_seat", size) if reader.has("action_seat") else 0
-    bank, readings = cards_of(terms, reader, "bank_cards", 2), readings_of(terms, reader)
-    rows = read_bettors(reader, size, banker)
-    seats = [_read_seat(terms, row, seat) for row, seat in rows]
-    stop_on(reader)
+    seats, action = [_seated(row) for row in read["seats"]], read["action_seat"]
     wagers = [wager for seated in seats for wager in seated.wagers if wager.kind not in terms.added]
-    limited = within_limit(reader, wagers, terms.table.rulings, terms.limited)
-    limited = keep_to_own_limits(terms.table, reader, limited)
-    stop_on(reader)
-    setup = asking.setup(size, limited.wagers, banker, put_up, {"cover": cover.value})
-    shown = opened(terms, seats, bank, readings)
-    if action:
-        shown = replace(
-            shown, lay=lambda lay: opened(terms, seats, bank, readings).lay(lay).button(BUTTON, seat_place(action))
-        )
+    limited = keep_to_own_limits(terms.table, within_limit(read["limit"], wagers, terms.table.rulings, terms.limited))
+    cover = {"cover": read["cover"].value}
+    setup = asking.setup(read["table_seats"], limited.wagers, read["player_dealer"], read["bank"], cover)
+    shown = opened(terms, seats, read["bank_cards"], read["readings"])
     names = (EVEN_MONEY, INSURANCE, AT_ONCE, *(() if action else (BY_CARD,)), SETTLING)
-    start = asking.at(names, setup, shown)
-    check_table(terms, start, reader, {seat: row for row, seat in rows})
-    stop_on(reader)
+    start = asking.at(names, setup, with_button(shown, action) if action else shown)
+    for problem in check_table(terms, start, [seated.seat for seated in seats]):
+        raise BadText(problem.message, problem.hint, problem.where)
     return limited.add_to(_answer(terms, start, machine.play(start)))
 
 

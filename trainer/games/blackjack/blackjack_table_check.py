@@ -6,19 +6,17 @@ Every card taken, every stop, every further wager and what became of a hand is h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.core.errors import NoRuleApplies
+from trainer.core.errors import NoRuleApplies, Problem
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.games.blackjack import blackjack_state, blackjack_terms
 from trainer.games.blackjack.blackjack_hand import Counting, group_of
 from trainer.games.blackjack.blackjack_situations import EQUAL, EVEN_MONEY, LESS, MORE, RESCUED, SURRENDERED, Play
 from trainer.games.shared_words import ALLOW, HIT, STAND, UP
 from trainer.rules.decision import Printed, first_result
-from trainer.rules.reader import Reader
-from trainer.table.settlement import Wager
 
 OPTION_OF_FATE = {
     SURRENDERED: blackjack_terms.SURRENDER,
@@ -206,28 +204,29 @@ def insurance_fault(
 
 
 def check_table(
-    terms: blackjack_terms.BlackjackTerms, r: blackjack_state.BlackjackRound, reader: Reader, rows: Mapping[int, Reader]
-) -> None:
+    terms: blackjack_terms.BlackjackTerms, r: blackjack_state.BlackjackRound, seats: Sequence[int]
+) -> Iterator[Problem]:
     """Every hand, every wager, the player-dealer's hand by his chart, and no card oftener than in the shoe."""
-    for seat, row in rows.items():
+    for place, seat in enumerate(seats):
         for fault, key in _seat_faults(terms, r, seat):
-            row.problem(fault.message, fault.hint, key)
+            yield Problem(f"seats[{place}].{key}", fault.message, fault.hint)
         for wager in (*r.setup.wagers, *r.state.added):
-            if wager.seat == seat:
-                _check_wager(terms, r, row, wager)
+            if wager.seat == seat and not r.setup.at(seat, wager.back).get(terms.main, 0):
+                hint = f"Write the wager {terms.main} beside it."
+                yield Problem(f"seats[{place}].wagers", f"{wager.kind} stands alone.", hint)
     if blackjack_state.needs_bank(terms, r):
         played = bank_fault(
             terms, terms.counting(terms.table.readings_of(r.setup)), blackjack_state.bank_cards(r), _start(terms, r)
         )
         if played is not None:
-            reader.problem(played.message, played.hint, "bank_cards")
+            yield Problem("bank_cards", played.message, played.hint)
     seen = Counter(blackjack_state.bank_cards(r))
     for seat in r.setup.seats_taken:
         for hand in range(1, blackjack_state.hands_of(r, seat) + 1):
             seen.update(blackjack_state.hand_cards(r, seat, hand))
     for card, number in seen.items():
         if number > (most := terms.most_of(card)):
-            reader.problem(f"{card} lies on the table {number} times.", f"It is in the shoe {most} times at most.")
+            yield Problem("", f"{card} lies on the table {number} times.", f"It is in the shoe {most} times at most.")
 
 
 def _start(terms: blackjack_terms.BlackjackTerms, r: blackjack_state.BlackjackRound) -> Play:
@@ -280,12 +279,3 @@ def _seat_faults(
         stake = r.setup.at(seat).get(terms.main, 0)
         if fault := insurance_fault(terms, start, r.state.dealt[seat], stake, insured):
             yield fault, "wagers"
-
-
-def _check_wager(
-    terms: blackjack_terms.BlackjackTerms, r: blackjack_state.BlackjackRound, row: Reader, wager: Wager
-) -> None:
-    """A side bet stands beside a game wager."""
-    main = r.setup.at(wager.seat, wager.back).get(terms.main, 0)
-    if not main:
-        row.problem(f"{wager.kind} stands alone.", f"Write the wager {terms.main} beside it.", "wagers")

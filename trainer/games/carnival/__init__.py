@@ -13,7 +13,7 @@ from trainer.games.banked.banked_script import answering, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.carnival import carnival_standing, carnival_tables
 from trainer.games.carnival.carnival_player_acts import player_turns
-from trainer.games.carnival.carnival_requests import make_asks
+from trainer.games.carnival.carnival_requests import REQUESTS
 from trainer.games.carnival.carnival_script import first, make_script
 from trainer.games.carnival.carnival_standing import Standing, StandRules
 from trainer.games.carnival.carnival_state import begin
@@ -159,7 +159,7 @@ def _ways(terms: CarnivalTerms) -> Mapping[str, CardsCome]:
 
 # ---------------- carnival
 
-PARTS: Final = Parts(carnival_tables, make_script, begin, carnival_tables.lay_out, answering(first, make_asks))
+PARTS: Final = Parts(carnival_tables, make_script, begin, carnival_tables.lay_out, answering(first, REQUESTS.of))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import replace
-from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_offers import START, about, hangs_on_hand, least_stake, printed_limits
-from trainer.games.banked.banked_requests import Asking, Row
+from trainer.games.banked.banked_keys import BANKER, BET, PLACES
+from trainer.games.banked.banked_requests import Asking, Shared, answer_by_card
 from trainer.games.banked.banked_settling import SETTLING
-from trainer.games.base import Answer, Ask
-from trainer.games.carnival.carnival_allowed import ask_allowed
+from trainer.games.base import Answer
+from trainer.games.carnival.carnival_allowed import ALLOWED, check_wagers
 from trainer.games.carnival.carnival_outcome import compare, differing, lost_by_fold, pay_rows, reads_own
-from trainer.games.carnival.carnival_player_acts import acting
 from trainer.games.carnival.carnival_script import first
 from trainer.games.carnival.carnival_showdown import BANK_STAGE, reveal_order
 from trainer.games.carnival.carnival_standing import (
@@ -33,16 +30,15 @@ from trainer.games.carnival.carnival_standing import SHARED as BOARD_KEY
 from trainer.games.carnival.carnival_state import BANK_SECOND, DEAL, SECOND, SINGLE, State, destinations, packet
 from trainer.games.carnival.carnival_streets import FOLDS
 from trainer.games.carnival.carnival_terms import HOUSE, CarnivalTerms
-from trainer.games.request_readers import read_all_wagers, read_occupied, read_seat, read_seats, ruling_ask, wager_named
-from trainer.games.request_runner import Opened
-from trainer.games.shared_words import ALLOW
+from trainer.games.request_readers import OCCUPIED, check_taken
+from trainer.games.request_runner import NEEDED, Field, Opened, Read, Requests, flag
 from trainer.hands.systems import category, category_id
 from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.answer_json import check_apart, cited, read_card, read_cards, stop_on
+from trainer.rules.answer_json import check_apart, cited, read_card, read_cards
 from trainer.rules.conditions import asked
-from trainer.rules.decision import Decision, Printed, decide
+from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.places import BANK_HAND, BOARD, hand_place, whose
@@ -96,65 +92,6 @@ def check_no_play(terms: CarnivalTerms, reader: Reader, kind: str, *, folded: bo
         reader.problem(f"a folded hand has no {name} wager.", "Leave it out, or the flag folded.", "folded")
 
 
-def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own: tuple[Card, ...]) -> None:
-    """Notes wagers of a seat that no player may make: by themselves, by their size, or behind the seat.
-
-    A line with a doubt refuses nobody; bets that were taken back are left out of a request, and counted here.
-    """
-    for wager in wagers:
-        stakes = {laid.kind: laid.stake for laid in wagers if laid.back == wager.back}
-        if any(street.bet for street in terms.streets):
-            stakes = {
-                **dict.fromkeys(terms.wagers.required, max(stakes.get(kind, 0) for kind in terms.wagers.required)),
-                **stakes,
-            }
-        beside = {kind: cents for kind, cents in stakes.items() if kind != wager.kind or kind != terms.wagers.play}
-        refused = _refused(terms, wager, beside, own)
-        if refused is not None and refused.rule not in terms.table.limiting:
-            message = f"{terms.table.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
-            hint = f"{refused.rule.says} ({refused.rule.cite})"
-            row.problem(message, hint, "back_line" if wager.back else "wagers")
-    for back in dict.fromkeys(wager.back for wager in wagers):
-        _check_whole(terms, row, {wager.kind for wager in wagers if wager.back == back}, back)
-
-
-def _making(terms: CarnivalTerms, kind: str) -> Printed:
-    """The line by which everybody makes a wager before the cards."""
-    least = least_stake(printed_limits(terms.table.limits, kind))
-    start = terms.offer(kind, START, least, dict.fromkeys(terms.wagers.required, least))
-    return decide(terms.allow, start).rule
-
-
-def _check_whole(terms: CarnivalTerms, row: Reader, kinds: set[str], back: int) -> None:
-    """Notes a wager that a bettor cannot have left out beside his others."""
-    if not kinds & {*terms.wagers.required, terms.wagers.play}:
-        return
-    place, taken_back = "back_line" if back else "wagers", {street.bet for street in terms.streets}
-    for kind in terms.wagers.required:
-        if kind not in kinds and kind not in taken_back:
-            rule = _making(terms, kind)
-            row.problem(f"the wager {kind} is missing.", f"{rule.says} ({rule.cite})", place)
-
-
-def _refused(
-    terms: CarnivalTerms, wager: Wager, beside: Mapping[str, int], own: tuple[Card, ...]
-) -> Decision[str] | None:
-    """The refusal of a wager at every moment it could be made; None where it may be, or where that is doubtful."""
-    rows = about(terms.allow, wager.kind)
-    if hangs_on_hand(terms.allow, wager.kind) and not own:
-        return None
-    later, refused = wager.kind == terms.wagers.play, None
-    for street in [street.id for street in acting(terms)] if later else [START]:
-        back = wager.back > 0 and not later
-        offer = terms.offer(wager.kind, street, wager.stake, beside, own=own, back=back)
-        decision = decide(terms.allow, offer)
-        unsure = any(rule.printed.doubt and rule.do(offer) == ALLOW for rule in rows)
-        if decision.result == ALLOW or decision.rule.doubt or unsure:
-            return None
-        refused = refused or decision
-    return refused
-
-
 def read_hand(reader: Reader, key: str, count: int | None = None) -> tuple[Card, ...]:
     """The cards of a hand: a list, or a table with the list under `cards`."""
     if reader.is_table(key):
@@ -162,20 +99,20 @@ def read_hand(reader: Reader, key: str, count: int | None = None) -> tuple[Card,
     return read_cards(reader, key, count)
 
 
-def read_folded(terms: CarnivalTerms, reader: Reader) -> bool:
+def _read_folded(terms: CarnivalTerms, reader: Reader, _: Read) -> bool:
     """The flag of a seat, in games where players fold."""
-    folded = reader.boolean("folded", default=False)
+    folded = reader.boolean("folded")
     if folded and not any("f" in street.does for street in terms.streets):
         reader.problem("nobody folds in this game.", "Leave out the wagers that were taken back.", "folded")
     return folded
 
 
-def read_bank(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
+def _read_bank(terms: CarnivalTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
     """The player-dealer's hand; none where it was left out."""
     return read_hand(reader, BANK, terms.hands.bank) if terms.contest and reader.has(BANK) else ()
 
 
-def read_board(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
+def _read_board(terms: CarnivalTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
     """The community cards; none where they were left out.
 
     Where they are the player-dealer's they may stand as his packet: left, right, and the card nobody sees.
@@ -195,29 +132,26 @@ def read_board(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
     return board
 
 
-def read_second(terms: CarnivalTerms, row: Reader, standing: Standing, bank_second: tuple[Card, ...]) -> Standing:
+def check_second(terms: CarnivalTerms, row: Reader, standing: Standing, read: Read) -> None:
     """What a seat did on the second deal, and got; both hands are needed where there is one."""
-    street, surrendered = terms.second, row.boolean("surrendered", default=False)
+    street, second, surrendered = terms.second, read[SECOND_KEY], read["surrendered"]
     assert street is not None
-    second = read_cards(row, SECOND_KEY, street.own) if row.has(SECOND_KEY) else ()
     there = bool(standing.own and standing.bank) and standing.result == street.after
-    stakes = read_all_wagers(row, 1, terms.kinds)
-    raised = terms.raised_at_second and any(wager.kind == terms.wagers.play for wager in stakes)
+    raised = terms.raised_at_second and any(wager.kind == terms.wagers.play for wager in read["wagers"])
     if not there and (second or surrendered or raised):
         row.problem(f"there is no second deal without a {street.after}.", f"Leave out {SECOND_KEY}.", SECOND_KEY)
-    if there and not surrendered and not (second and bank_second) and not standing.folded:
+    if there and not surrendered and not (second and read[BANK_SECOND_KEY]) and not standing.folded:
         hint = f"Add {SECOND_KEY} and {BANK_SECOND_KEY}, or surrendered."
         row.problem("the second deal decides here.", hint, SECOND_KEY)
-    return replace(standing, second=second, bank_second=bank_second if second else (), surrendered=surrendered)
 
 
-def read_standing(terms: CarnivalTerms, reader: Reader, *, folded: bool) -> Standing:
+def _read_standing(terms: CarnivalTerms, reader: Reader, read: Read) -> Standing:
     """A bettor's cards with what they are read with.
 
     All may stand in one list: his own, then the board, then the player-dealer's.
     """
     size, own = terms.hands.cards, read_hand(reader, OWN) if reader.has(OWN) else ()
-    board, bank = read_board(terms, reader), read_bank(terms, reader)
+    board, bank = _read_board(terms, reader, read), _read_bank(terms, reader, read)
     own, more = own[:size], own[size:]
     fits = {terms.board, terms.hands.bank, terms.board + terms.hands.bank} if not board and not bank else {0}
     if (own and len(own) < size) or (more and len(more) not in fits):
@@ -226,36 +160,36 @@ def read_standing(terms: CarnivalTerms, reader: Reader, *, folded: bool) -> Stan
     if more:
         board, bank = more[: terms.board], more[terms.board :]
     check_apart(reader, [own, board, bank])
-    return Standing(terms.hands, own, bank, board, folded)
+    return Standing(terms.hands, own, bank, board, read["folded"])
+
+
+def _has_second(terms: CarnivalTerms) -> bool:
+    return terms.second is not None
+
+
+def _second(key: str) -> Field[CarnivalTerms]:
+    """A hand of the second deal."""
+
+    def reads(terms: CarnivalTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
+        return read_cards(reader, key, terms.second.own if terms.second and key == SECOND_KEY else None)
+
+    return Field(key, reads, "where there is a second deal", default=(), there=_has_second)
+
+
+def _hand(key: str, *, default: Any = NEEDED) -> Field[CarnivalTerms]:
+    """A player's hand."""
+    return Field(key, lambda terms, reader, _: read_hand(reader, key, terms.hands.cards), default=default)
+
+
+FOLDED: Final[Field[CarnivalTerms]] = Field("folded", _read_folded, default=False)
+BANK_CARDS: Final[Field[CarnivalTerms]] = Field(BANK, _read_bank, "where somebody looks at them", optional=True)
+BOARD_CARDS: Final[Field[CarnivalTerms]] = Field(BOARD_KEY, _read_board, "where there is one", optional=True)
 
 
 # ---------------- carnival requests
 
 
-def make_asks(terms: CarnivalTerms, asking: Asking[State]) -> Mapping[str, Ask]:
-    """Every question this game answers."""
-    sizes = (terms.seats, *range(2, terms.seats))
-    asking = replace(
-        asking.reading(terms, read_table),
-        terms=replace(terms.table, printed_sizes=sizes),
-        button=show_card if terms.count else None,
-        cards=frozenset(terms.deck.cards()),
-        settling=(FOLDS, BANK_STAGE, SETTLING),
-        more=partial(told_besides, terms),
-    )
-    asks: dict[str, Ask] = {
-        **asking.asks(),
-        "bonus": lambda reader: ask_bonus(terms, asking, reader),
-        "allowed": lambda reader: ask_allowed(terms, reader),
-        "action": lambda reader: ask_action(terms, asking, reader),
-        "order": lambda reader: ask_order(terms, asking, reader),
-        "deliver": lambda reader: ask_deliver(terms, asking, reader),
-    }
-    if terms.contest:
-        asks["compare"] = lambda reader: ask_compare(terms, reader)
-    if terms.table.rulings.rulings:
-        asks["ruling"] = ruling_ask(terms.table.rulings)
-    return asks
+REQUESTS: Final[Requests[CarnivalTerms]] = Requests(ALLOWED)
 
 
 # -- from a request to open cards
@@ -287,32 +221,40 @@ def show(standings: Mapping[int, Standing], bank: Sequence[Card], board: Sequenc
 
 def show_card(card: Card) -> Opened[State]:
     """The card that places the Action button, the last of the player-dealer's."""
-    return Opened(
-        lambda lay: lay, state=lambda now: State(now.dealt_in, {BANK_HAND: (card,)}, dict.fromkeys(now.plays, ""))
-    )
+    return Opened(state=lambda now: State(now.dealt_in, {BANK_HAND: (card,)}, dict.fromkeys(now.plays, "")))
 
 
-def read_table(terms: CarnivalTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+def _standings(terms: CarnivalTerms, read: Read) -> dict[int, Standing]:
+    """How every seat stands, without the second deal."""
+    table = (read[BANK], read[BOARD_KEY])
+    return {row["seat"]: Standing(terms.hands, row[OWN], *table, row["folded"]) for row in read["seats"]}
+
+
+def check_table(terms: CarnivalTerms, reader: Reader, read: Read) -> None:
+    """Notes cards that a wager needs, wagers that nobody may make, and cards that lie twice."""
+    standings = _standings(terms, read)
+    for row, seat in zip(reader.rows("seats"), read["seats"], strict=False):
+        standing = standings[seat["seat"]]
+        if terms.second:
+            check_second(terms, row, standing, {**read, **seat})
+        for kind in dict.fromkeys(wager.kind for wager in seat["wagers"]):
+            check_no_play(terms, row, kind, folded=standing.folded)
+            check_needed(row, needed(terms, kind, folded=standing.folded), standing, table=reader)
+        check_wagers(terms, row, seat["wagers"], standing.own)
+    hands = [cards for row in read["seats"] for cards in (row[OWN], row[SECOND_KEY])]
+    check_apart(reader, [read[BANK], read[BOARD_KEY], read[BANK_SECOND_KEY], *hands])
+
+
+def show_table(terms: CarnivalTerms, read: Read) -> Opened[State]:
     """The player-dealer's hand, the board, and at every seat its hand, or that it folded."""
-    bank, board = read_bank(terms, reader), read_board(terms, reader)
-    bank_second = read_cards(reader, BANK_SECOND_KEY) if terms.second and reader.has(BANK_SECOND_KEY) else ()
-    standings: dict[int, Standing] = {}
-    for row, seat in rows:
-        folded = read_folded(terms, row)
-        own = read_hand(row, "cards", terms.hands.cards) if row.has("cards") else ()
-        standing = Standing(terms.hands, own, bank, board, folded)
-        standings[seat] = read_second(terms, row, standing, bank_second) if terms.second else standing
-        wagers = read_all_wagers(row, seat, terms.kinds)
-        for kind in dict.fromkeys(wager.kind for wager in wagers):
-            check_no_play(terms, row, kind, folded=folded)
-            check_needed(row, needed(terms, kind, folded=folded), standings[seat], table=reader)
-        check_wagers(terms, row, wagers, own)
-    hands = [cards for standing in standings.values() for cards in (standing.own, standing.second)]
-    check_apart(reader, [bank, board, bank_second, *hands])
-    return show(standings, bank, board)
+    standings = _standings(terms, read)
+    for row in read["seats"]:
+        second = {"second": row[SECOND_KEY], "bank_second": read[BANK_SECOND_KEY] if row[SECOND_KEY] else ()}
+        standings[row["seat"]] = replace(standings[row["seat"]], **second, surrendered=row["surrendered"])
+    return show(standings, read[BANK], read[BOARD_KEY])
 
 
-def told_besides(terms: CarnivalTerms, r: Round[State]) -> Answer:
+def told_besides(terms: CarnivalTerms, r: Round[State], _: Read) -> Answer:
     """Where settling began, and whether the player-dealer's hand played."""
     state = r.state
     answer: dict[str, object] = {"action_seat": first(terms, r).seat}
@@ -321,17 +263,37 @@ def told_besides(terms: CarnivalTerms, r: Round[State]) -> Answer:
     return answer
 
 
+Shared(
+    shows=show_table,
+    keys=(BANK_CARDS, BOARD_CARDS, _second(BANK_SECOND_KEY)),
+    seats=(FOLDED, _hand(OWN, default=()), _second(SECOND_KEY), flag("surrendered", there=_has_second)),
+    notes=check_table,
+    settling=(FOLDS, BANK_STAGE, SETTLING),
+    more=told_besides,
+).declare(REQUESTS)
+
 # -- questions of carnival games alone
 
 
-def ask_compare(terms: CarnivalTerms, reader: Reader) -> Answer:
-    """Both hands against each other, and whether the player-dealer's plays."""
-    player, bank = (read_hand(reader, who, terms.hands.cards) for who in ("player", "bank"))
-    board = read_board(terms, reader)
-    if terms.board and not board:
+def check_hands(terms: CarnivalTerms, reader: Reader, read: Read) -> None:
+    """Notes that the board is not there, and a card that lies twice."""
+    if terms.board and not read[BOARD_KEY]:
         reader.problem("the hands are made with the board.", "Add board.", "board")
-    check_apart(reader, [player, bank, board])
-    stop_on(reader)
+    check_apart(reader, [read["player"], read["bank"], read[BOARD_KEY]])
+
+
+@REQUESTS.ask(
+    "compare",
+    _hand("player"),
+    _hand("bank"),
+    BOARD_CARDS,
+    check_hands,
+    there=lambda terms: bool(terms.contest),
+)
+def answer_compare(
+    terms: CarnivalTerms, _: object, player: tuple[Card, ...], bank: tuple[Card, ...], board: tuple[Card, ...]
+) -> Answer:
+    """Both hands against each other, and whether the player-dealer's plays."""
     standing, system = Standing(terms.hands, player, bank, board), terms.hands.system
     decision = compare(terms, standing)
     also = differing(terms, standing, _what_they_have)
@@ -350,25 +312,41 @@ def _what_they_have(standing: Standing) -> object:
     return standing.qualified, category(standing.key, system), category(standing.bank_key, system)
 
 
-def ask_bonus(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
+def _read_stake(_: CarnivalTerms, reader: Reader, _read: Read) -> int:
+    stake = reader.cents("stake")
+    if not stake and reader.has("stake"):
+        reader.problem(say("a wager is more than $0."), key="stake")
+    return stake
+
+
+def check_bonus(terms: CarnivalTerms, reader: Reader, read: Read) -> None:
+    """Notes cards that the wager needs, and a wager that a folded hand has not."""
+    if not reader.book.problems:
+        bet, folded = read["bet"], read["folded"]
+        check_needed(reader, needed(terms, bet, folded=folded) - may_be_assumed(terms, bet), read[OWN])
+        check_no_play(terms, reader, bet, folded=folded)
+
+
+@REQUESTS.ask(
+    "bonus",
+    Field("stake", _read_stake),
+    BET,
+    FOLDED,
+    Field(OWN, _read_standing, "own, board and bank may all stand in `cards`", optional=True, also=(BOARD_KEY, BANK)),
+    check_bonus,
+)
+def answer_bonus(
+    terms: CarnivalTerms, asking: Asking[State], *, stake: int, bet: str, folded: bool, cards: Standing
+) -> Answer:
     """What a wager has coming; `hand` is the row of its pay table, null where it does not win by one.
 
     Without the player-dealer's cards a wager that only asks who wins is taken to be on a winning hand.
     """
-    stake, bet = reader.cents("stake"), wager_named(reader, reader.text("bet"), terms.kinds)
-    if bet not in terms.kinds:
-        reader.problem(f"'{bet}' is not a wager here.", f"Wagers: {', '.join(terms.kinds)}.", "bet")
-    if not stake and reader.has("stake"):
-        reader.problem(say("a wager is more than $0."), key="stake")
-    folded = read_folded(terms, reader)
-    standing = read_standing(terms, reader, folded=folded)
-    if bet in terms.kinds and not reader.book.problems:
-        check_needed(reader, needed(terms, bet, folded=folded) - may_be_assumed(terms, bet), standing)
-        check_no_play(terms, reader, bet, folded=folded)
-    stop_on(reader)
+    standing = cards
     wager = Wager(left_of(1, terms.seats), bet, 0, stake)
-    settled = asking.settle_one(wager, show({wager.seat: standing}, standing.bank, standing.board))
-    row, odds = settled.decision, asking.terms.chips.rates.get(settled.decision.rule.id)
+    opened = show({wager.seat: standing}, standing.bank, standing.board)
+    settled = asking.settle_one(wager, opened)
+    row, odds = settled.decision, terms.table.chips.rates.get(settled.decision.rule.id)
     hand = next((hand for hand, printed in pay_rows(terms, bet) if printed == row.rule), None)
     amount = row.result.amount if odds else 0
     answer = cited(row, hand=hand, pays=str(odds) if odds else None, amount=amount, do=row.result.do)
@@ -377,15 +355,21 @@ def ask_bonus(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     return answer
 
 
-def ask_action(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
+CARD: Final[Field[CarnivalTerms]] = Field(
+    "card",
+    lambda terms, reader, _: read_card(reader, "card", terms.deck.cards()),
+    "where one places the button",
+    there=lambda terms: terms.count is not None,
+)
+
+
+@REQUESTS.ask("action", *PLACES, CARD)
+def answer_action(terms: CarnivalTerms, asking: Asking[State], **read: Any) -> Answer:
     """Where settling begins: by the card that places the button, else where the book says; and the dealing order."""
-    seats = read_seats(reader, asking.terms.printed_sizes)
-    banker = read_seat(reader, "player_dealer", seats)
-    seats_taken = read_occupied(reader, banker, seats)
-    if terms.count is not None:
-        answer = dict(asking.ask_action(reader))
+    seats, banker, seats_taken = read["seats"], read["player_dealer"], read["occupied"]
+    if read["card"] is not None:
+        answer = dict(answer_by_card(show_card, terms, asking, **read))
     else:
-        stop_on(reader)
         start = _seat_at_left(terms.starts.settled, banker, seats)
         action = first_among(start, seats, [seat for seat in seats_taken if seat != banker]) or start
         answer = cited(Decision(action, terms.table.settle.order), action_seat=action)
@@ -394,14 +378,16 @@ def ask_action(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> A
     return {**answer, "first_pile_seat": around[0] if around else banker, "delivery": [*around, banker]}
 
 
-def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("order", BANKER, OCCUPIED, replace(CARD, default=None), check_taken)
+def answer_order(
+    terms: CarnivalTerms, asking: Asking[State], player_dealer: int, occupied: Sequence[int], card: Card | None
+) -> Answer:
     """Who decides, is turned up and is settled after whom, and the wagers of a seat in the order they are settled.
 
     Where a card places the button, settling begins where that `card` puts it.
     """
-    card = read_card(reader, "card", terms.deck.cards()) if terms.count and reader.has("card") else None
-    setup = _table(terms, asking, reader)
-    r = asking.at((), setup, Opened(lambda lay: lay, state=_nobody_folds))
+    setup = _table(terms, asking, player_dealer, occupied)
+    r = asking.at((), setup, Opened(state=_nobody_folds))
     asked = clockwise(terms.first_of(terms.starts.asked, setup.player_dealer), setup.seats)
     decision = Decision(None, terms.rule("ask.first")).and_rules(terms.rule("reveal.first"), terms.table.settle.order)
     laps = terms.table.settle.laps
@@ -417,13 +403,22 @@ def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     return cited(decision, **answer, wagers=[list(lap) for lap in laps.laps])
 
 
-def ask_deliver(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
-    """Where every card of the deck goes from the top, which one of the player-dealer is turned up, and what is left."""
-    setup = _table(terms, asking, reader)
-    single = reader.boolean("single", default=False)
+def _read_single(terms: CarnivalTerms, reader: Reader, _: Read) -> bool:
+    single = reader.boolean("single")
     if single and not terms.deal.single:
         reader.problem("this book deals no single cards.", "Leave it out.", "single")
-    stop_on(reader)
+    return single
+
+
+SINGLE_CARDS: Final[Field[CarnivalTerms]] = Field("single", _read_single, "where the book also deals so", default=False)
+
+
+@REQUESTS.ask("deliver", BANKER, OCCUPIED, SINGLE_CARDS, check_taken)
+def answer_deliver(
+    terms: CarnivalTerms, asking: Asking[State], *, player_dealer: int, occupied: Sequence[int], single: bool
+) -> Answer:
+    """Where every card of the deck goes from the top, which one of the player-dealer is turned up, and what is left."""
+    setup = _table(terms, asking, player_dealer, occupied)
     setup = setup.with_options(**({DEAL: SINGLE} if single else {}))
     places = destinations(terms, setup)
     rules = [terms.rule("deal.packet"), *([terms.rule("deal.up-card")] if terms.deal.open is not None else [])]
@@ -433,13 +428,8 @@ def ask_deliver(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> 
     return cited(decision, cards=cards, packet=packet(terms, setup), **up, left=terms.deck.size - len(places))
 
 
-def _table(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Setup:
+def _table(terms: CarnivalTerms, asking: Asking[State], banker: int, seats_taken: Sequence[int]) -> Setup:
     """A table with these seats, for questions about places."""
-    banker = read_seat(reader, "player_dealer", terms.seats)
-    seats_taken = read_occupied(reader, banker, terms.seats)
-    if not seats_taken:
-        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
-    stop_on(reader)
     wagers = tuple(Wager(seat, kind, 0, 100) for seat in sorted(set(seats_taken)) for kind in terms.wagers.required)
     return asking.setup(terms.seats, wagers, banker, 0, {"cover": terms.table.cover.value})
 

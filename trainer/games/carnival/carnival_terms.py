@@ -335,6 +335,7 @@ def _read_shared(reader: Reader, book: str) -> BankedTerms:
         counted=counted,
         players_count=own,
     )
+    shared = replace(shared, printed_sizes=(shared.sizes[0], *range(2, shared.sizes[0])))
     in_force = reader.table("table").text("fee_set", "")
     return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared
 

@@ -17,7 +17,7 @@ from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.nine_count import nine_count_deal, nine_count_tables
 from trainer.games.nine_count.nine_count_course import State, at_seat, begin, carried_out
 from trainer.games.nine_count.nine_count_hands import Hands
-from trainer.games.nine_count.nine_count_requests import make_asks
+from trainer.games.nine_count.nine_count_requests import REQUESTS
 from trainer.games.nine_count.nine_count_terms import NineCountTerms, read_terms
 from trainer.games.request_runner import Parts
 from trainer.hands.hand_words import points_chart
@@ -110,7 +110,7 @@ def pick_up(r: Round[State]) -> Round[State]:
 
 # ---------------- nine count
 
-PARTS: Final = Parts(nine_count_tables, make_script, begin, usual_lay, answering(first, make_asks))
+PARTS: Final = Parts(nine_count_tables, make_script, begin, usual_lay, answering(first, REQUESTS.of))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

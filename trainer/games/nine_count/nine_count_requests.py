@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from trainer.cards.card import Card
+from trainer.core.errors import BadText, Problem
 from trainer.core.lazy_dataclass import replace
+from trainer.games.banked import banked_keys
 from trainer.games.banked.banked_button import CUP
-from trainer.games.banked.banked_requests import ALONE, ENOUGH, Asking, Row, ask_wager, lying_open
+from trainer.games.banked.banked_requests import ALONE, ENOUGH, Asking, Shared, lying_open
 from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.banked.banked_terms import DrawCheck, check_drawing
-from trainer.games.base import Answer, Ask
+from trainer.games.base import Answer
+from trainer.games.limits import plays_by
 from trainer.games.nine_count.nine_count_course import State, act_order
 from trainer.games.nine_count.nine_count_deal import BANKS, DEAL, FIRST, PLAYERS
 from trainer.games.nine_count.nine_count_hands import DEALT, Hands
 from trainer.games.nine_count.nine_count_ring import counted_seat
 from trainer.games.nine_count.nine_count_terms import DICE, GAME, NineCountTerms
-from trainer.games.request_readers import SIDES, read_dice, read_occupied, read_seat, read_seats
-from trainer.games.request_runner import Opened, asked
+from trainer.games.request_readers import NO_BACK_LINE, SIDES, check_taken, read_dice
+from trainer.games.request_runner import Field, Opened, Read, Requests, asked, passed, word
 from trainer.games.shared_words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count
 from trainer.round import machine
@@ -27,7 +29,7 @@ from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.answer_json import cited, read_cards, stop_on
+from trainer.rules.answer_json import cited, read_cards
 from trainer.rules.decision import Decision, Printed
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -44,22 +46,23 @@ THROWS: Final = tuple(
 """Throws of every total, so that one of them counts to any seat."""
 
 
-def read_thrown(asking: Asking[State], reader: Reader) -> Setup:
-    """A table with a wager at every seat of `occupied`, and `dice`; an `action_seat` is counted to instead of them."""
-    seats = read_seats(reader, asking.terms.sizes)
-    banker = read_seat(reader, "player_dealer", seats)
-    action = read_seat(reader, "action_seat", seats) if reader.has("action_seat") else 0
-    dice = read_dice(reader, DICE, needed=not action)
-    seats_taken = sorted(set(read_occupied(reader, banker, seats)))
-    if not seats_taken:
-        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
-    stop_on(reader)
-    wagers = [Wager(seat, GAME, 0, 1) for seat in seats_taken]
-    setup = replace(asking.setup(seats, wagers, banker, ENOUGH, {}), dice=dice)
-    if dice and action and counted_seat(setup) != action:
-        reader.problem(f"the dice count to seat {counted_seat(setup)}.", "Give one of dice and action_seat.", "dice")
-        stop_on(reader)
-    return setup if dice else _counting_to(setup, action)
+REQUESTS: Final[Requests[NineCountTerms]] = Requests()
+THROWN: Final[tuple[Field[Any], ...]] = (
+    *banked_keys.PLACES,
+    replace(banked_keys.ACTION_SEAT, says="that the dice count to"),
+    Field("dice", lambda _, reader, read: read_dice(reader, DICE, needed=not read["action_seat"]), optional=True),
+)
+
+
+def _thrown(asking: Asking[State], read: Read) -> Setup:
+    """A table with a wager at every occupied seat, and dice; an `action_seat` is counted to instead of them."""
+    wagers = [Wager(seat, GAME, 0, 1) for seat in sorted(set(read["occupied"]))]
+    setup = replace(asking.setup(read["seats"], wagers, read["player_dealer"], ENOUGH, {}), dice=read["dice"])
+    action = read["action_seat"]
+    if setup.dice and action and counted_seat(setup) != action:
+        message = f"the dice count to seat {counted_seat(setup)}."
+        raise BadText(message, "Give one of dice and action_seat.", "dice")
+    return setup if setup.dice else _counting_to(setup, action)
 
 
 def _counting_to(setup: Setup, seat: int) -> Setup:
@@ -67,10 +70,11 @@ def _counting_to(setup: Setup, seat: int) -> Setup:
     return next(setup for setup in throws if counted_seat(setup) == seat)
 
 
-def ask_order(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("order", *THROWN, check_taken)
+def answer_order(terms: NineCountTerms, asking: Asking[State], **read: Any) -> Answer:
     """Who is dealt to, asked, opened and settled after whom: a round of this table, played to its last wager."""
-    setup = read_thrown(asking, reader)
-    r = asking.at((CUP, DEAL, FIRST, PLAYERS, BANKS, SETTLING), setup, Opened())
+    setup = _thrown(asking, read)
+    r = asking.at((CUP, DEAL, FIRST, PLAYERS, BANKS, SETTLING), setup)
     places = {BANK_HAND: "bank"} | {hand_place(seat): seat for seat in setup.seats_taken}
     turned: list[object] = []
     for now, _, _ in machine.every_duty(r):
@@ -89,11 +93,12 @@ def ask_order(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> A
     )
 
 
-def ask_deliver(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("deliver", *THROWN, check_taken)
+def answer_deliver(terms: NineCountTerms, asking: Asking[State], **read: Any) -> Answer:
     """Which cards of the deal, by their numbers, lie at which seat."""
-    setup = read_thrown(asking, reader)
+    setup = _thrown(asking, read)
     pack = tuple(dict.fromkeys(terms.shoe))
-    end = machine.play(asking.at((CUP, DEAL), replace(setup, deck=pack), Opened()))
+    end = machine.play(asking.at((CUP, DEAL), replace(setup, deck=pack)))
     hands = []
     for seat in _dealt_to(end):
         place = BANK_HAND if seat == setup.player_dealer else hand_place(seat)
@@ -112,20 +117,6 @@ def _dealt_to(end: Round[State]) -> Sequence[int]:
 RESULTS = {"pay": "win", "take": "lose", "push": "push"}
 
 
-def make_asks(terms: NineCountTerms, asking: Asking[State]) -> Mapping[str, Ask]:
-    """Every question this game answers."""
-    asking = replace(asking.reading(terms, read_table, check_draw, in_doubt), bonus=False)
-    return {
-        "draw": lambda reader: ask_draw(terms, asking, reader),
-        "action": lambda reader: ask_action(asking, reader),
-        "allowed": partial(ask_wager, terms.table),
-        "deliver": lambda reader: ask_deliver(terms, asking, reader),
-        "order": lambda reader: ask_order(terms, asking, reader),
-        "compare": lambda reader: ask_compare(terms, asking, reader),
-        **asking.asks(),
-    }
-
-
 # -- from a request to open cards
 
 
@@ -138,12 +129,20 @@ def read_hand(terms: NineCountTerms, reader: Reader, key: str, most: int = DEALT
     return cards
 
 
-def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
+def _read_foul(terms: NineCountTerms, reader: Reader, _: Read) -> bool:
     """Whether the hand is foul, where the book has a line for foul hands."""
-    foul = reader.boolean("foul", default=False)
+    foul = reader.boolean("foul")
     if foul and not terms.fouls:
         reader.problem("this book has no line for a foul hand.", "Leave it away.", "foul")
     return foul
+
+
+def hand(key: str, most: int = DEALT + 1) -> Field[NineCountTerms]:
+    """A hand in the order dealt."""
+    return Field(key, lambda terms, reader, _: read_hand(terms, reader, key, most), "in the order dealt")
+
+
+FOUL: Final[Field[NineCountTerms]] = Field("foul", _read_foul, default=False)
 
 
 def drawn(terms: NineCountTerms, r: Round[State]) -> DrawCheck:
@@ -152,13 +151,13 @@ def drawn(terms: NineCountTerms, r: Round[State]) -> DrawCheck:
     return check_drawing(terms.draws[BANK], Hands(bank=bank[:DEALT]), (HIT if len(bank) > DEALT else STAND, CHOICE))
 
 
-def check_draw(terms: NineCountTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes a player-dealer's hand that could not end like this; of a doubtful line the doubt is told."""
+def check_draw(terms: NineCountTerms, r: Round[State]) -> Iterator[Problem]:
+    """A player-dealer's hand that could not end like this; of a doubtful line the doubt is told."""
     bank, rule = r.lay.cards_at(BANK_HAND), drawn(terms, r).against
     if rule is not None:
         message = "takes no card" if len(bank) > DEALT else "has to take a card"
         hint = f"{rule.says} ({rule.cite})"
-        reader.problem(f"the player-dealer {message} on {nine_count(bank[:DEALT])}.", hint, "bank_cards")
+        yield Problem("bank_cards", f"the player-dealer {message} on {nine_count(bank[:DEALT])}.", hint)
 
 
 def in_doubt(terms: NineCountTerms, r: Round[State]) -> tuple[Printed, ...]:
@@ -178,23 +177,50 @@ def show(hands: Mapping[int, Sequence[Card]], bank: Sequence[Card], foul: Sequen
     return Opened(lay, state=lambda state: replace(state, asked=tuple(hands), foul=tuple(foul)))
 
 
-def read_table(terms: NineCountTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+def show_table(_: NineCountTerms, read: Read) -> Opened[State]:
     """The player-dealer's hand and one at every seat."""
-    bank = read_hand(terms, reader, "bank_cards")
-    hands = {seat: read_hand(terms, row, "cards") for row, seat in rows}
-    opened = show(hands, bank, [seat for row, seat in rows if read_foul(terms, row)])
-    return replace(opened, dice=read_dice(reader, DICE)) if reader.has("dice") else opened
+    hands = {row["seat"]: row["cards"] for row in read["seats"]}
+    return show(hands, read["bank_cards"], [row["seat"] for row in read["seats"] if row["foul"]])
 
+
+Shared(
+    shows=show_table,
+    keys=(hand("bank_cards"),),
+    seats=(hand("cards"), FOUL),
+    check=check_draw,
+    in_doubt=in_doubt,
+    dice=DICE,
+).declare(REQUESTS)
 
 # -- questions of nine-count alone
 
 
-def ask_draw(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("allowed", *banked_keys.WAGER_KEYS, banked_keys.check_amount)
+def answer_wager(terms: NineCountTerms, _: object, *, option: str, behind: bool, **read: Any) -> Answer:
+    """Whether a wager may be made: from behind a seat or not, of this size at such a table.
+
+    What a ruling lets play outside of the limits goes by that ruling.
+    """
+    table, in_force, amount = terms.table, read["fee_option"], read["amount"]
+    sized = banked_keys.sized(table, in_force, option, amount)
+    wager = Wager(ALONE, option, int(behind), amount or 0)
+    own = banked_keys.limited_by_itself(table, in_force, wager, read["wagers"])
+    if behind and not table.back_line:
+        return {"allowed": False, "read": NO_BACK_LINE}
+    if own is not None and (sized is None or not own.result):
+        return cited(own, allowed=own.result)
+    if sized is None:
+        return {"allowed": True, "read": "Everybody makes this wager; give amount and limit, or behind."}
+    above = in_force is not None and 0 < in_force.maximum < wager.stake
+    ruling = None if sized.result else plays_by(table.rulings, above=above)
+    if ruling is not None:
+        return cited(Decision(not above, ruling), allowed=not above, read=ruling.says)
+    return cited(sized, allowed=sized.result)
+
+
+@REQUESTS.ask("draw", word("who", PLAYER, BANK, "banker"), hand("cards", DEALT), passed("against"))
+def answer_draw(_: NineCountTerms, asking: Asking[State], who: str, cards: Sequence[Card], **_passed: object) -> Answer:
     """Hit, stand or a choice for three cards; `against` does not matter in these games."""
-    who = {"banker": BANK}.get(reader.choice("who", (PLAYER, BANK, "banker")), reader.text("who"))
-    cards = read_hand(terms, reader, "cards", DEALT)
-    reader.has("against")
-    stop_on(reader)
     if who == PLAYER:
         r = asking.alone(PLAYERS, show({ALONE: cards}, ()), (Wager(ALONE, GAME, 0, 1),))
         decision = asked(r, Key(Kind.DRAW, ALONE, PLAYER))
@@ -204,18 +230,17 @@ def ask_draw(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> An
     return cited(decision, act=decision.result.option, total=nine_count(cards))
 
 
-def ask_action(asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "action",
+    *banked_keys.PLACES,
+    Field("dice", lambda _, reader, _read: read_dice(reader, DICE, needed=True)),
+    check_taken,
+)
+def answer_action(_: NineCountTerms, asking: Asking[State], **read: Any) -> Answer:
     """Where the dice put the button, who is dealt to in which order, where settling begins."""
-    seats = read_seats(reader, asking.terms.sizes)
-    banker = read_seat(reader, "player_dealer", seats)
-    dice = read_dice(reader, DICE, needed=True)
-    seats_taken = read_occupied(reader, banker, seats)
-    if not seats_taken:
-        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
-    stop_on(reader)
-    wagers = tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(seats_taken)))
-    setup = replace(asking.setup(seats, wagers, banker, 0, {}), dice=dice)
-    r = asking.at((CUP, DEAL), setup, Opened(lambda lay: lay))
+    wagers = tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(read["occupied"])))
+    setup = replace(asking.setup(read["seats"], wagers, read["player_dealer"], 0, {}), dice=read["dice"])
+    r = asking.at((CUP, DEAL), setup)
     decision, end = r.decision, machine.play(r)
     start, order = asking.first(end), end.did(Kind.DEAL_ORDER)
     assert isinstance(decision.result, Seat)
@@ -232,11 +257,11 @@ def ask_action(asking: Asking[State], reader: Reader) -> Answer:
     )
 
 
-def ask_compare(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask("compare", hand(PLAYER), hand(BANK), FOUL)
+def answer_compare(
+    _: NineCountTerms, asking: Asking[State], *, player: tuple[Card, ...], bank: tuple[Card, ...], foul: bool
+) -> Answer:
     """The result of two finished hands; `pays` is there where the player wins."""
-    player, bank = read_hand(terms, reader, PLAYER), read_hand(terms, reader, BANK)
-    foul = read_foul(terms, reader)
-    stop_on(reader)
     settled = asking.settle_one(Wager(ALONE, GAME, 0, 1), show({ALONE: player}, bank, (ALONE,) if foul else ()))
     hands, odds = Hands(player, bank, foul), asking.terms.chips.rates.get(settled.decision.rule.id)
     parts = [{"part": PLAYER, "total": hands.player_total}, {"part": BANK, "total": hands.bank_total}]

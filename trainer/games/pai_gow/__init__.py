@@ -16,7 +16,7 @@ from trainer.games.pai_gow.pai_gow_chart import hand_words
 from trainer.games.pai_gow.pai_gow_dice import first
 from trainer.games.pai_gow.pai_gow_envy import made_hands
 from trainer.games.pai_gow.pai_gow_outcome import compare
-from trainer.games.pai_gow.pai_gow_requests import make_asks
+from trainer.games.pai_gow.pai_gow_requests import REQUESTS
 from trainer.games.pai_gow.pai_gow_script import make_script
 from trainer.games.pai_gow.pai_gow_setting import house_way, house_ways
 from trainer.games.pai_gow.pai_gow_state import begin
@@ -82,7 +82,7 @@ def _push_bet(terms: PaiGowTerms) -> bonus.BonusBet[str]:
 
 # ---------------- pai gow
 
-PARTS: Final = Parts(pai_gow_tables, make_script, begin, usual_lay, answering(first, make_asks))
+PARTS: Final = Parts(pai_gow_tables, make_script, begin, usual_lay, answering(first, REQUESTS.of))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.core.lazy_dataclass import replace
 from trainer.games import request_readers
-from trainer.games.banked import banked_requests
+from trainer.games.banked import banked_keys as keys
+from trainer.games.banked.banked_requests import ALONE, ENOUGH, Asking, Shared, has_fees
 from trainer.games.banked.banked_settling import SETTLING
-from trainer.games.base import Answer, Ask
+from trainer.games.base import Answer
 from trainer.games.house_way import FRONT, read_joker, read_setting
 from trainer.games.limits import plays_by, read_limit
 from trainer.games.pai_gow.pai_gow_envy import PAYING, bonus_row, row_outcome
@@ -23,20 +24,31 @@ from trainer.games.pai_gow.pai_gow_setting import set_by_house
 from trainer.games.pai_gow.pai_gow_setting_stages import SETS_BANK, SETS_PLAYERS
 from trainer.games.pai_gow.pai_gow_state import State
 from trainer.games.pai_gow.pai_gow_tables import check_wagers
-from trainer.games.pai_gow.pai_gow_terms import DICE, FORTUNE, GAME, HAND, HIGH_HAND, PILES, Buys, PaiGowTerms
-from trainer.games.request_runner import Opened, asked, lying
+from trainer.games.pai_gow.pai_gow_terms import DICE, FORTUNE, GAME, HAND, HIGH_HAND, PILES, PaiGowTerms
+from trainer.games.request_runner import (
+    NEEDED,
+    Field,
+    Opened,
+    Read,
+    Requests,
+    asked,
+    lying,
+    passed,
+    plain,
+    word,
+    writes,
+)
 from trainer.hands.pai_gow_values import Values
 from trainer.hands.seven_cards import Setting
 from trainer.hands.systems import Joker
 from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
-from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.round.task import Stage
-from trainer.rules.answer_json import card_texts, check_apart, cited, read_cards, stop_on
+from trainer.rules.answer_json import card_texts, check_apart, cited, read_cards
 from trainer.rules.bonus import PayRow
 from trainer.rules.decision import Decision, Printed
+from trainer.rules.fees import FeeOption
 from trainer.rules.reader import Reader
 from trainer.table.places import BANK, place_of, seat_of, seat_place
 from trainer.table.seat_ring import clockwise, left_of
@@ -47,25 +59,37 @@ from trainer.table.settlement import Wager
 # The count, the piles, the order of things, what a bettor may do.
 
 
-def read_count(terms: PaiGowTerms, reader: Reader) -> Setup:
-    """A table whose dice are counted: `seats` (spots), `player_dealer`, `occupied`, `dice`.
+REQUESTS: Final[Requests[PaiGowTerms]] = Requests()
+
+
+def _read_seats(terms: PaiGowTerms, reader: Reader, _: Read) -> int:
+    """The size of a table whose dice are counted.
 
     Where the house closes a spot, a table of one more has it. At a larger table for which the book prints a count the
     seven piles pass over the last seat without a wager.
     """
     counted = terms.seats - terms.no_play
-    seats = request_readers.read_seats(reader, tuple(dict.fromkeys((counted, *terms.table.sizes, *terms.counts))))
-    banker = request_readers.read_seat(reader, "player_dealer", seats)
-    players = request_readers.read_occupied(reader, banker, seats)
-    dice = request_readers.read_dice(reader, DICE, needed=True)
-    stop_on(reader)
-    wagers = tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(players)))
-    return Setup(terms.table.book, 0, seats, wagers, banker, dice=dice)
+    return request_readers.read_seats(reader, tuple(dict.fromkeys((counted, *terms.table.sizes, *terms.counts))))
 
 
-def ask_action(terms: PaiGowTerms, reader: Reader) -> Answer:
+THROWN: Final[tuple[Field[PaiGowTerms], ...]] = (
+    Field("seats", _read_seats, "how many there are", optional=True),
+    keys.BANKER,
+    request_readers.OCCUPIED,
+    Field("dice", lambda _, reader, _read: request_readers.read_dice(reader, DICE, needed=True), "3"),
+)
+
+
+def _thrown(terms: PaiGowTerms, read: Read) -> Setup:
+    """A table whose dice are counted."""
+    wagers = tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(read["occupied"])))
+    return Setup(terms.table.book, 0, read["seats"], wagers, read["player_dealer"], dice=read["dice"])
+
+
+@REQUESTS.ask("action", *THROWN)
+def answer_action(terms: PaiGowTerms, _: object, **read: Any) -> Answer:
     """Where the dice put the first pile and the button, and where settling begins."""
-    setup = read_count(terms, reader)
+    setup = _thrown(terms, read)
     at, total = ring(terms, setup), sum(setup.dice)
     first, button, action = at.counted(total), at.button(total), at.action(total, setup.seats_taken)
     decision = Decision(action, terms.rule("dice.player-dealer" if first == setup.player_dealer else "dice.count"))
@@ -83,19 +107,24 @@ def _special(terms: PaiGowTerms, setup: Setup) -> tuple[Printed, ...]:
     return tuple(terms.rule(id) for id in (*closed, *larger) if terms.has(id))
 
 
-def ask_deliver(terms: PaiGowTerms, reader: Reader) -> Answer:
-    """Which seat gets which pile, the numbers of its cards in the deal, and which piles come back at once."""
-    marked = reader.integer("pile", 1)
+def _read_pile(_: PaiGowTerms, reader: Reader, _read: Read) -> int:
+    marked = reader.integer("pile")
     if not 1 <= marked <= PILES:
         reader.problem(f"there is no pile {marked}.", f"Piles are 1 to {PILES}.", "pile")
-    setup = read_count(terms, reader).with_options(pile=str(marked))
+    return marked
+
+
+@REQUESTS.ask("deliver", Field("pile", _read_pile, "the marked one", default=1), *THROWN)
+def answer_deliver(terms: PaiGowTerms, _: object, pile: int, **read: Any) -> Answer:
+    """Which seat gets which pile, the numbers of its cards in the deal, and which piles come back at once."""
+    setup = _thrown(terms, read).with_options(pile=str(pile))
     order = ring(terms, setup).delivery(sum(setup.dice), setup.seats_taken)
     live = (*setup.seats_taken, setup.player_dealer)
     piles = []
     for seat in order:
-        pile = pile_of_seat(terms, setup, seat)
-        numbers = sorted(place_in_deck(terms, setup, pile, row) + 1 for row in range(HAND))
-        piles.append({"seat": seat, "pile": pile, "cards": numbers})
+        its_pile = pile_of_seat(terms, setup, seat)
+        numbers = sorted(place_in_deck(terms, setup, its_pile, row) + 1 for row in range(HAND))
+        piles.append({"seat": seat, "pile": its_pile, "cards": numbers})
     rules = (terms.rule("deliver.pick-up"), terms.deal_rule, terms.rule("deal.leftover"), *_special(terms, setup))
     return cited(
         Decision(order, terms.rule("deliver.all-seats"), with_rules=rules),
@@ -105,23 +134,31 @@ def ask_deliver(terms: PaiGowTerms, reader: Reader) -> Answer:
     )
 
 
-def ask_order(terms: PaiGowTerms, script: Sequence[Stage], reader: Reader) -> Answer:
+LARGEST: Final[Field[PaiGowTerms]] = Field(
+    "table_seats", lambda terms, *_: max(terms.table.sizes), optional=True, shown=False
+)
+"""Seats are those of the largest table, where no other is named."""
+
+
+@REQUESTS.ask(
+    "order",
+    LARGEST,
+    keys.BANKER,
+    Field("dice", lambda _, reader, _read: request_readers.read_dice(reader, DICE), "3", default=()),
+    keys.ACTION_SEAT,
+    keys.bettors(bounded=False),
+)
+def answer_order(terms: PaiGowTerms, asking: Asking[State], **read: Any) -> Answer:
     """In which order hands are set, opened and settled: `seats` with their wagers, and where the action begins."""
-    most, table = max(terms.table.sizes), terms.table
-    banker = request_readers.read_seat(reader, "player_dealer", most)
-    dice = request_readers.read_dice(reader, DICE)
-    action = request_readers.read_seat(reader, "action_seat", most) if reader.has("action_seat") else 0
-    wagers: list[Wager] = []
-    for row, seat in request_readers.read_bettors(reader, most, banker):
-        wagers += request_readers.read_all_wagers(row, seat, terms.kinds)
-    stop_on(reader)
+    most, table, banker, dice = read["table_seats"], terms.table, read["player_dealer"], read["dice"]
+    wagers, action = [wager for row in read["seats"] for wager in row["wagers"]], read["action_seat"]
     size = next((size for size in table.sizes if size >= max((wager.seat for wager in wagers), default=1)), most)
     setup = Setup(table.book, 0, size, tuple(wagers), banker, dice=dice)
     begins = ring(terms, setup).action(sum(dice), setup.seats_taken) if dice else action or left_of(banker, size)
     opened = [seat for seat in clockwise(begins, size) if seat in setup.seats_taken]
     ordered = table.settle.laps.sort(setup.wagers, begins, size)
     who: dict[str, list[object]] = {SETS_PLAYERS: [*opened], SETS_BANK: ["bank"]}
-    setting = [stage.name for stage in script if stage.name in who]
+    setting = [stage.name for stage in asking.script if stage.name in who]
     before = "before-bank" if setting[0] == SETS_PLAYERS else "after-bank"
     return cited(
         Decision(None, table.settle.order),
@@ -138,22 +175,31 @@ def _named(wager: Wager) -> dict[str, object]:
     return {"seat": wager.seat, "wager": wager.kind, **behind}
 
 
-def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
+def _read_bounds(terms: PaiGowTerms, reader: Reader, read: Read) -> tuple[FeeOption | None, tuple[int, int]]:
+    """The option whose limits bind, and the limits: its own, or any that are written."""
+    if not reader.has("fee_option"):
+        return None, read_limit(reader)
+    option = keys.IN_FORCE.reads(terms, reader, read)
+    return option, (option.bounds if option else (0, 0))
+
+
+@REQUESTS.ask(
+    "allowed",
+    LARGEST,
+    keys.OPTION_KEY,
+    replace(keys.AMOUNT, default=0),
+    keys.BEHIND,
+    keys.BESIDE,
+    keys.seat_here("seat", default=0),
+    replace(keys.BANKER, default=0),
+    Field("fee_option", _read_bounds, "the limits that bind, or any", also=("limit",), default=(None, (0, 0))),
+)
+def answer_allowed(terms: PaiGowTerms, _: object, option: str, amount: int, **read: Any) -> Answer:
     """Whether a bettor with these `wagers`, seated or `behind`, may bet `amount` on `option` within a `limit`."""
-    kind = request_readers.read_wager(reader, "option", terms.kinds)
-    amount, behind = reader.cents("amount", 0), banked_requests.read_behind(reader)
-    written = request_readers.read_wagers(reader, 2, terms.kinds, int(behind)) if reader.has("wagers") else ()
-    own = [wager for wager in written if wager.kind != kind]
-    seat = request_readers.read_seat(reader, "seat", max(terms.table.sizes)) if reader.has("seat") else 0
-    banker = (
-        request_readers.read_seat(reader, "player_dealer", max(terms.table.sizes)) if reader.has("player_dealer") else 0
-    )
-    option = (
-        banked_requests.read_option_in_force(terms.table, reader) if reader.has(banked_requests.FEE_OPTION) else None
-    )
-    least, most = option.bounds if option else read_limit(reader)
-    limited = banked_requests.read_own_limit(terms.table, reader, Wager(2, kind, int(behind), amount), option)
-    stop_on(reader)
+    kind, behind, seat, banker = option, read["behind"], read["seat"], read["player_dealer"]
+    in_force, (least, most) = read["fee_option"]
+    own = [wager for wager in read["wagers"] or () if wager.kind != kind]
+    limited = keys.limited_by_itself(terms.table, in_force, Wager(2, kind, int(behind), amount), read["wagers"])
     wager = Wager(seat or 2, kind, int(behind), amount or 1)
     others = [Wager(wager.seat, own_wager.kind, own_wager.back, own_wager.stake) for own_wager in own]
     if seat and seat == banker:
@@ -181,6 +227,10 @@ def _ruled(terms: PaiGowTerms, rulings: Sequence[str], words: str, *, allowed: b
         return {"allowed": allowed, "read": words}
     return cited(Decision(allowed, ruling.printed), allowed=allowed, read=ruling.printed.says)
 
+
+JOKER: Final[Field[PaiGowTerms]] = Field(
+    "joker", lambda terms, reader, _: read_joker(reader, terms.jokers), "`ace` or `wild`", optional=True
+)
 
 # ---------------- hands as `felt-school solve` is given them
 #
@@ -222,43 +272,25 @@ def read_seven(reader: Reader, key: str, values: Values) -> tuple[Card, ...]:
 # ---------------- pai gow requests
 
 
-def make_asks(terms: PaiGowTerms, asking: banked_requests.Asking[State]) -> Mapping[str, Ask]:
-    """Every question this game answers."""
-    asking = replace(
-        asking.reading(terms, read_table, check_table),
-        settling=(SETTLING, PAYING),
-        limited=(GAME,),
-    )
-    asks: dict[str, Ask] = {
-        "set": partial(ask_set, terms),
-        "foul": partial(ask_foul, terms),
-        "compare": partial(ask_compare, terms, asking),
-        "action": partial(ask_action, terms),
-        "deliver": partial(ask_deliver, terms),
-        "order": partial(ask_order, terms, asking.script),
-        "allowed": partial(ask_allowed, terms),
-        "settle": partial(ask_settle, terms, asking),
-    }
-    if terms.table.fees.now.options or terms.buys:
-        asks["fee"] = partial(ask_fee, terms, asking)
-    if terms.fortune or terms.push:
-        asks["bonus"] = partial(ask_bonus, terms)
-    if terms.fortune:
-        asks["envy"] = partial(ask_envy, terms, asking)
-    shared = asking.asks()
-    return {**{name: shared[name] for name in ("ruling",) if name in shared}, **asks}
-
-
 # -- settling
 
 
-def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[banked_requests.Row]) -> Opened[State]:
+def _set_hand(key: str) -> Field[PaiGowTerms]:
+    """A hand as it is set, or dealt."""
+    says = "seven cards, or `front` and `back`"
+    return Field(key, lambda terms, reader, read: read_set_hand(terms, read["joker"], reader, key), says)
+
+
+def show_table(_: PaiGowTerms, read: Read) -> Opened[State]:
     """Everybody's hand as it is set, the bank's among them."""
-    joker = read_joker(reader, terms.jokers)
-    settings = {BANK: read_set_hand(terms, joker, reader, "bank_cards")}
-    settings |= {seat_place(seat): read_set_hand(terms, joker, row, "cards") for row, seat in rows}
-    check_apart(reader, [setting.cards for setting in settings.values()])
-    return replace(show(joker, settings), dice=request_readers.read_dice(reader, DICE))
+    return show(
+        read["joker"], {BANK: read["bank_cards"], **{seat_place(row["seat"]): row["cards"] for row in read["seats"]}}
+    )
+
+
+def check_cards(_: PaiGowTerms, reader: Reader, read: Read) -> None:
+    """Notes a card that lies twice."""
+    check_apart(reader, [read["bank_cards"].cards, *(row["cards"].cards for row in read["seats"])])
 
 
 def show(joker: Joker, settings: Mapping[str, Setting]) -> Opened[State]:
@@ -269,40 +301,43 @@ def show(joker: Joker, settings: Mapping[str, Setting]) -> Opened[State]:
     return Opened(lying({**fronts, **backs}), {"joker": joker.value}, lambda state: replace(state, hands=hands))
 
 
-def check_table(terms: PaiGowTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes wagers that nobody can have here."""
-    for problem in check_wagers(terms, r.setup):
-        reader.problem(problem.message, problem.hint, problem.where)
-
-
-def ask_settle(terms: PaiGowTerms, asking: banked_requests.Asking[State], reader: Reader) -> Answer:
-    """Every wager in the dealer's order, then the Envy buttons."""
-    answer = asking.ask_settle(reader)
-    return {**answer, **bank_foul(read_set_hand(terms, read_joker(reader, terms.jokers), reader, "bank_cards"))}
-
-
 # -- fees
 
 
-def ask_fee(terms: PaiGowTerms, asking: banked_requests.Asking[State], reader: Reader) -> Answer:
-    """The collection, or what a bought bet costs."""
-    if terms.buys and (reader.text("set", "") == BUY or not terms.table.fees.now.options):
-        return ask_buy(terms.buys, reader)
-    return asking.ask_fee(reader)
+def _read_bought(_: PaiGowTerms, reader: Reader, _read: Read) -> int:
+    if reader.has("amount"):
+        return reader.cents("amount")
+    writes("option", "limit")(None, reader)
+    reader.problem("this book prints no collection, only the price of bought action.", 'Ask with "amount".', "set")
+    return 0
 
 
-def ask_buy(buys: Buys, reader: Reader) -> Answer:
-    """`{"ask":"fee","set":"buy","amount":30000}` -> the price of bought action."""
-    reader.choice("set", (BUY,), BUY)
-    if not reader.has("amount"):
-        for key in ("option", "limit"):
-            reader.has(key)
-        reader.problem("this book prints no collection, only the price of bought action.", 'Ask with "amount".', "set")
-        stop_on(reader)
-    amount = reader.cents("amount")
-    stop_on(reader)
-    decision = buy_price(buys, amount)
+@REQUESTS.ask(
+    "fee",
+    word("set", BUY, default=BUY),
+    Field("amount", _read_bought),
+    there=lambda terms: terms.buys is not None,
+    when=lambda terms, reader: reader.raw("set") == BUY or not has_fees(terms),
+)
+def answer_buy(terms: PaiGowTerms, _: object, amount: int, **_set: object) -> Answer:
+    """The price of bought action."""
+    assert terms.buys is not None
+    decision = buy_price(terms.buys, amount)
     return cited(decision, price=decision.result)
+
+
+Shared(
+    shows=show_table,
+    ways=(JOKER,),
+    keys=(_set_hand("bank_cards"),),
+    seats=(_set_hand("cards"),),
+    notes=check_cards,
+    check=lambda terms, r: check_wagers(terms, r.setup),
+    dice=DICE,
+    settling=(SETTLING, PAYING),
+    limited=(GAME,),
+    more=lambda _, _r, read: bank_foul(read["bank_cards"]),
+).declare(REQUESTS)
 
 
 # -- hands
@@ -312,43 +347,59 @@ def as_json(setting: Setting) -> dict[str, object]:
     return {"front": card_texts(setting.front), "back": card_texts(setting.back)}
 
 
-def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
+def _seven(key: str, *, default: Any = NEEDED) -> Field[PaiGowTerms]:
+    """Seven cards, set or not."""
+
+    def reads(terms: PaiGowTerms, reader: Reader, read: Read) -> tuple[Card, ...]:
+        return read_seven(reader, key, terms.values(read.get("joker", terms.jokers[0])))
+
+    return Field(key, reads, "7", default=default)
+
+
+@REQUESTS.ask("set", JOKER, _seven("cards"))
+def answer_set(terms: PaiGowTerms, _: object, joker: Joker, cards: tuple[Card, ...]) -> Answer:
     """How the house sets seven cards."""
-    joker = read_joker(reader, terms.jokers)
-    cards = read_seven(reader, "cards", terms.values(joker))
-    stop_on(reader)
     decision = set_by_house(terms, joker, cards)
     also = [as_json(setting) for setting in decision.also]
     return cited(decision, **as_json(decision.result), also=also, read=str(read_setting_words(decision.result)))
 
 
-def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
+def _read_foul(terms: PaiGowTerms, reader: Reader, read: Read) -> Setting | str:
+    """A setting, or what is wrong with its sizes."""
+    return wrong_sizes(reader) or read_setting(reader, terms.values(read["joker"]))
+
+
+@REQUESTS.ask(
+    "foul",
+    JOKER,
+    Field("front", _read_foul, "2, also of another size"),
+    replace(passed("back"), says="5", shown=True, optional=False),
+)
+def answer_foul(terms: PaiGowTerms, _: object, front: Setting | str, **_read: object) -> Answer:
     """Whether a hand may lie like this."""
-    values = terms.values(read_joker(reader, terms.jokers))
-    rule = terms.rule("setting.legal")
-    wrong = wrong_sizes(reader)
-    if wrong:
-        stop_on(reader)
-        return cited(Decision(True, rule), foul=True, why=wrong)
-    setting = read_setting(reader, values)
-    stop_on(reader)
+    setting, rule = front, terms.rule("setting.legal")
+    if isinstance(setting, str):
+        return cited(Decision(True, rule), foul=True, why=setting)
     read = read_setting_words(setting)
     why = f"{read}: the front is as high as the back or higher" if setting.foul else f"{read}: the back is higher"
     return cited(Decision(setting.foul, rule), foul=setting.foul, why=why)
 
 
-def ask_compare(terms: PaiGowTerms, asking: banked_requests.Asking[State], reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "compare",
+    JOKER,
+    _set_hand("player"),
+    _set_hand("bank"),
+    lambda _, reader, read: check_apart(reader, [read["player"].cards, read["bank"].cards]),
+)
+def answer_compare(_: PaiGowTerms, asking: Asking[State], joker: Joker, player: Setting, bank: Setting) -> Answer:
     """The result of two hands for the player."""
-    joker = read_joker(reader, terms.jokers)
-    player, bank = (read_set_hand(terms, joker, reader, who) for who in ("player", "bank"))
-    check_apart(reader, [player.cards, bank.cards])
-    stop_on(reader)
     r = asking.alone(
         SETTLING,
-        show(joker, {BANK: bank, seat_place(banked_requests.ALONE): player}),
-        (Wager(banked_requests.ALONE, GAME, 0, 1),),
+        show(joker, {BANK: bank, seat_place(ALONE): player}),
+        (Wager(ALONE, GAME, 0, 1),),
     )
-    decision = asked(r, Key(Kind.COMPARE, banked_requests.ALONE))
+    decision = asked(r, Key(Kind.COMPARE, ALONE))
     assert isinstance(decision.result, Choose)
     parts = [half.as_json for half in halves(player, bank)]
     return {**cited(decision, result=decision.result.option, parts=parts), **bank_foul(bank)}
@@ -357,13 +408,19 @@ def ask_compare(terms: PaiGowTerms, asking: banked_requests.Asking[State], reade
 # -- the bonus
 
 
-def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
+def _read_bonus(terms: PaiGowTerms, reader: Reader, _: Read) -> str:
+    return request_readers.read_wager(reader, "bet", (FORTUNE if terms.fortune else HIGH_HAND,))
+
+
+@REQUESTS.ask(
+    "bonus",
+    Field("bet", _read_bonus, "`fortune` or `high-hand`", default=""),
+    plain("stake", Reader.cents),
+    _seven("cards"),
+    there=lambda terms: bool(terms.fortune or terms.push),
+)
+def answer_bonus(terms: PaiGowTerms, _: object, stake: int, cards: tuple[Card, ...], **_bet: object) -> Answer:
     """The best paid hand of seven cards under the bonus of this house; without one the bonus loses."""
-    bet = FORTUNE if terms.fortune else HIGH_HAND
-    if reader.has("bet"):
-        request_readers.read_wager(reader, "bet", (bet,))
-    stake, cards = reader.cents("stake"), read_seven(reader, "cards", terms.values(terms.jokers[0]))
-    stop_on(reader)
     row: Decision[PayRow | None]
     if terms.fortune:
         row = bonus_row(terms.fortune, cards)
@@ -376,28 +433,38 @@ def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
     return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount, do="pay", result="win")
 
 
-def ask_envy(terms: PaiGowTerms, asking: banked_requests.Asking[State], reader: Reader) -> Answer:
+ENVY_BETS: Final[tuple[Field[PaiGowTerms], ...]] = (
+    Field(
+        "wagers",
+        lambda terms, row, read: request_readers.read_wagers(row, read["seat"], terms.kinds),
+        default=(),
+    ),
+    Field(
+        "back_line",
+        lambda terms, row, read: request_readers.read_back_line(row, read["seat"], terms.kinds),
+        default=(),
+    ),
+)
+
+
+@REQUESTS.ask(
+    "envy",
+    replace(keys.BANKER, default=0),
+    _seven("bank_cards", default=()),
+    keys.bettors(_seven("cards"), plain("fortune", Reader.cents, default=0), bets=ENVY_BETS, bounded=False),
+    there=lambda terms: bool(terms.fortune),
+)
+def answer_envy(terms: PaiGowTerms, asking: Asking[State], *, seats: Sequence[Read], **_read: object) -> Answer:
     """What each Envy button is paid: "2" is the player at seat 2, "2+1" the bettor behind, where he can hold one."""
     assert terms.fortune is not None
-    banker = request_readers.read_seat(reader, "player_dealer", terms.seats) if reader.has("player_dealer") else 0
-    values = terms.values(terms.jokers[0])
-    if reader.has("bank_cards"):
-        read_seven(reader, "bank_cards", values)
-    hands: dict[int, tuple[Card, ...]] = {}
+    hands = {row["seat"]: row["cards"] for row in seats}
     wagers: list[Wager] = []
-    for row, seat in request_readers.read_bettors(reader, terms.seats, banker):
-        hands[seat] = read_seven(row, "cards", values)
-        stake = row.cents("fortune", 0)
-        wagers.append(Wager(seat, GAME, 0, 1))
-        if row.has("wagers"):
-            stake += sum(
-                wager.stake for wager in request_readers.read_wagers(row, seat, terms.kinds) if wager.kind == FORTUNE
-            )
-        wagers += [Wager(seat, FORTUNE, 0, stake)] if stake else []
-        wagers += [wager for wager in request_readers.read_back_line(row, seat, terms.kinds) if wager.kind == FORTUNE]
-    stop_on(reader)
+    for row in seats:
+        stake = row["fortune"] + sum(wager.stake for wager in row["wagers"] if wager.kind == FORTUNE)
+        wagers += [Wager(row["seat"], GAME, 0, 1), *([Wager(row["seat"], FORTUNE, 0, stake)] if stake else [])]
+        wagers += [wager for wager in row["back_line"] if wager.kind == FORTUNE]
     nobody = terms.seats + 1
-    setup = asking.setup(nobody, wagers, nobody, banked_requests.ENOUGH, {})
+    setup = asking.setup(nobody, wagers, nobody, ENOUGH, {})
     end = machine.play(asking.at((PAYING,), setup, Opened(state=lambda state: replace(state, hands=hands))))
     paid = {_holder(settled.moved.wager): settled.moved.amount for settled in end.moves}
     return cited(Decision(paid, terms.fortune.envy_pays, with_rules=(terms.fortune.envy_button,)), envy=paid)

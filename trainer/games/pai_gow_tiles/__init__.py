@@ -16,7 +16,7 @@ from trainer.games.faults.fault_scene import ruled_at
 from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tiles_stages, tiles_tables
 from trainer.games.pai_gow_tiles.tiles_four_tiles import Four, hand_words
-from trainer.games.pai_gow_tiles.tiles_requests import make_asks
+from trainer.games.pai_gow_tiles.tiles_requests import REQUESTS
 from trainer.games.pai_gow_tiles.tiles_table import State, begin, owner
 from trainer.games.pai_gow_tiles.tiles_terms import RULED, TileTerms, read_terms
 from trainer.games.request_runner import Parts
@@ -84,7 +84,7 @@ def make_script(terms: TileTerms) -> tuple[Stage, ...]:
 # ---------------- pai gow tiles
 
 PARTS: Final = Parts(
-    tiles_tables, make_script, lambda _, setup: begin(setup), usual_lay, answering(lambda _, r: first(r), make_asks)
+    tiles_tables, make_script, lambda _, setup: begin(setup), usual_lay, answering(lambda _, r: first(r), REQUESTS.of)
 )
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
-from trainer.games.banked.banked_requests import BEHIND, Asking, Row, read_option_in_force
-from trainer.games.base import Answer, Ask
+from trainer.games.banked.banked_keys import BEHIND, IN_FORCE
+from trainer.games.banked.banked_requests import Shared
+from trainer.games.base import Answer
 from trainer.games.pai_gow_tiles.tiles_reading import halves, result
 from trainer.games.pai_gow_tiles.tiles_table import State, advised, as_half, dealt_seats
 from trainer.games.pai_gow_tiles.tiles_tables import check_squares
@@ -26,17 +27,6 @@ from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.places import BANK, place_of, seat_place
 from trainer.table.settlement import Wager
-
-
-def make_asks(terms: TileTerms, asking: Asking[State]) -> Mapping[str, Ask]:
-    """Every question this game answers; `rank` needs no house."""
-    asking = replace(
-        asking.reading(terms, read_table, check_table, in_doubt),
-        bonus=False,
-        behind="squares",
-    )
-    return {**REQUESTS.of(terms, asking), **asking.asks()}
-
 
 # -- reading requests
 
@@ -116,7 +106,7 @@ def answer_set(terms: TileTerms, _: object, cards: tuple[Tile, ...]) -> Answer:
     "foul",
     plain("high", lambda reader, key: read_tiles(reader, key, 2), "2 tiles"),
     plain("low", lambda reader, key: read_tiles(reader, key, 2), "2 tiles"),
-    against=(lambda _, reader, read: _check_copies(reader, (*read["high"], *read["low"])),),
+    lambda _, reader, read: _check_copies(reader, (*read["high"], *read["low"])),
 )
 def answer_foul(terms: TileTerms, _: object, high: tuple[Tile, ...], low: tuple[Tile, ...]) -> Answer:
     """Whether the low hand is above the high one."""
@@ -136,7 +126,7 @@ def check_both(_: TileTerms, reader: Reader, read: Read) -> None:
     "compare",
     set_hand("player"),
     set_hand("bank"),
-    against=(check_both,),
+    check_both,
 )
 def answer_compare(terms: TileTerms, _: object, player: TileSetting, bank: TileSetting) -> Answer:
     """Which halves are higher, and what comes of it."""
@@ -145,22 +135,19 @@ def answer_compare(terms: TileTerms, _: object, player: TileSetting, bank: TileS
     return cited(decision, result=decision.result, parts=halves_json)
 
 
-def read_table(terms: TileTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+def check_tiles(_: TileTerms, reader: Reader, read: Read) -> None:
+    """Notes a tile that lies oftener than the set has it."""
+    settings = (read["bank_cards"], *(row["cards"] for row in read["seats"]))
+    _check_copies(reader, [tile for setting in settings if setting for tile in setting.tiles])
+
+
+def show_table(_: TileTerms, read: Read) -> Opened[State]:
     """Everybody's hands as they are set, the bank's among them."""
-    settings_read = {BANK: read_set_hand(terms, reader, "bank_cards")}
-    settings_read |= {seat_place(seat): read_set_hand(terms, row, "cards") for row, seat in rows}
-    settings = {place: tile_setting for place, tile_setting in settings_read.items() if tile_setting is not None}
-    _check_copies(reader, [tile for tile_setting in settings.values() for tile in tile_setting.tiles])
+    settings = {BANK: read["bank_cards"], **{seat_place(row["seat"]): row["cards"] for row in read["seats"]}}
     highs = {place_of(place, "high"): tile_setting.high for place, tile_setting in settings.items()}
     lows = {place_of(place, "low"): tile_setting.low for place, tile_setting in settings.items()}
-    hands = {seat: tile_setting.tiles for _, seat in rows if (tile_setting := settings.get(seat_place(seat)))}
+    hands = {row["seat"]: row["cards"].tiles for row in read["seats"]}
     return Opened(lying({**highs, **lows}), state=lambda state: replace(state, tiles=hands, asking=()))
-
-
-def check_table(terms: TileTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes wagers that no square takes."""
-    for problem in check_squares(terms, r.setup):
-        reader.problem(problem.message, problem.hint, problem.where)
 
 
 def in_doubt(terms: TileTerms, r: Round[State]) -> tuple[Printed, ...]:
@@ -170,6 +157,16 @@ def in_doubt(terms: TileTerms, r: Round[State]) -> tuple[Printed, ...]:
     foul = any(TileSetting(as_half(high), as_half(low)).foul for high, low in laid)
     return (terms.rule("setting.high-low"),) if foul else ()
 
+
+Shared(
+    shows=show_table,
+    keys=(set_hand("bank_cards"),),
+    seats=(set_hand("cards"),),
+    notes=check_tiles,
+    check=lambda terms, r: check_squares(terms, r.setup),
+    in_doubt=in_doubt,
+    behind="squares",
+).declare(REQUESTS)
 
 # -- questions about the table
 
@@ -181,7 +178,7 @@ BANKER: Final = seat_key("player_dealer")
     "deliver",
     BANKER,
     OCCUPIED,
-    against=(check_taken,),
+    check_taken,
 )
 def answer_deliver(terms: TileTerms, _: object, player_dealer: int, occupied: Sequence[int]) -> Answer:
     """Who is dealt which tiles, by their number in the deal."""
@@ -193,7 +190,7 @@ def answer_deliver(terms: TileTerms, _: object, player_dealer: int, occupied: Se
     return cited(decided(order, terms.rule("deal.four")), delivery=list(order), hands=dealt, come_back=[])
 
 
-@REQUESTS.ask("order", BANKER, OCCUPIED, against=(check_taken,))
+@REQUESTS.ask("order", BANKER, OCCUPIED, check_taken)
 def answer_order(terms: TileTerms, _: object, player_dealer: int, occupied: Sequence[int]) -> Answer:
     """In which order hands are set, turned and settled."""
     seats_waiting = [seat for seat in dealt_seats(table_of(terms, player_dealer, occupied)) if seat != player_dealer]
@@ -221,12 +218,7 @@ def table_of(terms: TileTerms, banker: int, seats_taken: Sequence[int]) -> Setup
         lambda terms, reader, _: reader.cents("amount", terms.table.usual.stakes[GAME][0]),
         optional=True,
     ),
-    Field(
-        "fee_option",
-        lambda terms, reader, _: read_option_in_force(terms.table, reader),
-        also=("limit",),
-        default=None,
-    ),
+    IN_FORCE,
     BEHIND,
     passed("wagers"),
 )

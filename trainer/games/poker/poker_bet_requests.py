@@ -308,7 +308,7 @@ SHOWN_SEATS: Final[Field[PokerTerms]] = rows(
     flag("forced", "who acts has posted something"),
     plain("actor_checked", Reader.boolean, "who acts has checked in this round", default=None),
     Field("for_low", _read_for_low, "nobody opened the pot for high", optional=True),
-    against=(check_bet,),
+    check_bet,
 )
 def answer_bet(_terms: object, _: object, **read: Any) -> Answer:
     """Whether who acts next may do `act`, to `amount` altogether; without an act only the least and the most."""

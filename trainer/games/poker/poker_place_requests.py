@@ -234,7 +234,7 @@ def check_shown(_: PokerTerms, reader: Reader, read: Read) -> None:
     COMMUNITY,
     rows("seats", SEAT, FOLDED, UP),
     ALL_IN,
-    against=(check_shown,),
+    check_shown,
     when=asks_by_cards,
 )
 def answer_shown(terms: PokerTerms, _: object, street: int, button: int, **read: Any) -> Answer:
@@ -387,7 +387,7 @@ def _read_street_by_button(terms: PokerTerms, reader: Reader, read: Read) -> int
     Field("street", _read_street_by_button, "that of `first_to_act`", optional=True),
     flag("everyone_folded_to_big_blind"),
     *PLACES,
-    against=(check_places,),
+    check_places,
 )
 def answer_action(
     terms: PokerTerms, road: Road[State], *, street: int, everyone_folded_to_big_blind: bool, **read: Any
@@ -458,7 +458,7 @@ def _blind_rules(game: PotGame, road: Road[State], setup: Setup) -> list[Printed
 @REQUESTS.ask(
     "order",
     *PLACES,
-    against=(check_places,),
+    check_places,
 )
 def answer_order(terms: PokerTerms, road: Road[State], **read: Any) -> Answer:
     """In which order hands are dealt to, act on every street where nobody raises, and are read at the end.
@@ -480,7 +480,7 @@ def answer_order(terms: PokerTerms, road: Road[State], **read: Any) -> Answer:
 @REQUESTS.ask(
     "deliver",
     *PLACES,
-    against=(check_places,),
+    check_places,
 )
 def answer_deliver(terms: PokerTerms, road: Road[State], **read: Any) -> Answer:
     """Where every card of the deck goes, by its number from the top: to the hands, burned, to the board, left over."""

@@ -70,7 +70,7 @@ def _read_players(terms: PokerTerms, reader: Reader, _: Read) -> int:
         "the limit as it is printed",
         also=("limit",),
     ),
-    passed("set"),
+    replace(passed("set"), shown=True),
     *(plain(name, Reader.boolean, "false: the hand ended before", default=True) for name in REACHED),
     plain("betting_rounds", Reader.integer, "that were over", default=None),
     there=lambda terms: bool(terms.game.sheets),
@@ -209,7 +209,7 @@ BOARD_READ: Final[Field[PokerTerms]] = Field(
         lambda terms, reader, read: read_hands(reader, "hands", own_cards(terms, read["board"]), deck_cards(terms)),
         "lists of a player's own cards, in the order dealt",
     ),
-    against=(lambda _, reader, read: check_apart(reader, (read["board"], *read["hands"])),),
+    lambda _, reader, read: check_apart(reader, (read["board"], *read["hands"])),
 )
 def answer_showdown(
     terms: PokerTerms, road: Road[State], board: Sequence[Card], hands: Sequence[tuple[Card, ...]]
@@ -331,7 +331,7 @@ def check_settle(terms: PokerTerms, reader: Reader, read: Read) -> None:
         ),
         "where the game has one",
     ),
-    against=(check_settle,),
+    check_settle,
 )
 def answer_settle(terms: PokerTerms, road: Road[State], seats: Sequence[Read], **read: Any) -> Answer:
     """The pots of a showdown and who gets how much: each seat's bets altogether, its cards, or that it folded."""

@@ -78,7 +78,7 @@ def in_the_pots(hands: Hands, bets: Mapping[int, int]) -> Opened[State]:
 @REQUESTS.ask(
     "showdown",
     HANDS,
-    against=(lambda _, reader, read: check_apart(reader, read["hands"]),),
+    lambda _, reader, read: check_apart(reader, read["hands"]),
 )
 def answer_showdown(terms: PushTerms, road: Road[State], hands: Sequence[tuple[Card, ...]]) -> Answer:
     """Who wins among hands, by index, and how every hand reads."""
@@ -105,7 +105,7 @@ def check_settle(_: PushTerms, reader: Reader, read: Read) -> None:
     BUTTON_AT,
     SEATS,
     PUSHED,
-    against=(check_settle,),
+    check_settle,
 )
 def answer_settle(
     terms: PushTerms, road: Road[State], button: int, push: str, seats: Sequence[Mapping[str, Any]]
@@ -150,7 +150,7 @@ def check_winners(_: PushTerms, reader: Reader, read: Read) -> None:
         reader.problem("winners are seats of players.", "Name them under 'occupied' too.", "winners")
 
 
-@REQUESTS.ask("action", BUTTON_AT, OCCUPIED, WINNERS, LEAVING, against=(check_winners,))
+@REQUESTS.ask("action", BUTTON_AT, OCCUPIED, WINNERS, LEAVING, check_winners)
 def answer_action(terms: PushTerms, road: Road[State], **read: Any) -> Answer:
     """Who acts first, and who has the button next when these seats win and those leave."""
     setup = table(terms, dict.fromkeys(read["occupied"], CHIP), read["button"])
@@ -175,7 +175,7 @@ def check_ring(_: PushTerms, reader: Reader, read: Read) -> None:
     "order",
     BUTTON_AT,
     OCCUPIED,
-    against=(check_ring,),
+    check_ring,
 )
 def answer_order(terms: PushTerms, road: Road[State], button: int, occupied: Sequence[int]) -> Answer:
     """In which order players get cards, act where nobody raises, and show."""
@@ -188,7 +188,7 @@ def answer_order(terms: PushTerms, road: Road[State], button: int, occupied: Seq
     "deliver",
     BUTTON_AT,
     OCCUPIED,
-    against=(check_ring,),
+    check_ring,
 )
 def answer_deliver(terms: PushTerms, road: Road[State], button: int, occupied: Sequence[int]) -> Answer:
     """Whose every card of the deck is, by its number from the top."""
@@ -204,7 +204,7 @@ def check_players(terms: PushTerms, reader: Reader, read: Read) -> None:
         reader.problem(f"{FEWEST} to {terms.seats} players are dealt in.", "Count the hands that get cards.", "players")
 
 
-@REQUESTS.ask("fee", OPTION, plain("players", Reader.integer), against=(check_players,))
+@REQUESTS.ask("fee", OPTION, plain("players", Reader.integer), check_players)
 def answer_fee(terms: PushTerms, road: Road[State], option: CollectionOption, players: int) -> Answer:
     """What the player with the Action button pays."""
     setup = table(terms, dict.fromkeys(range(1, players + 1), CHIP), 1, **{FEE: str(option.number)})
