@@ -157,7 +157,7 @@ class Waiting(Jobs):
         super().__init__()
         self.tasks = []
 
-    def start(self, work, then, progress=None):
+    def start(self, work, then, progress=None, *, page=None):
         self.tasks.append(LongWork(lambda value: None))
         return self.tasks[-1]
 

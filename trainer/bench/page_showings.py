@@ -62,6 +62,8 @@ def measure_class_page() -> dict[str, object]:
     window.routes.trainees.new_trainee("Bench")
     window.routes.door.set_first_pin(PIN, PIN)
     window.services.library.game(GAME)
+    while window.routes.packs.packs is None:  # they are read beside the window from its start
+        application.processEvents()
     times, reading = [], import_module("PySide6.QtCore").QEventLoop()
     for _ in range(SHOWINGS):
         window.routes.door.unlock(PIN)

@@ -180,7 +180,8 @@ def _multiply(file: Path) -> None:
                 (added,),
             )
             db.execute(
-                "INSERT INTO sessions SELECT person || ?1, session, ended, asked, right, passed, title, mode, line "
+                "INSERT INTO sessions "
+                "SELECT person || ?1, session, ended, asked, right, passed, title, mode, line, exam, lesson "
                 "FROM sessions WHERE person NOT LIKE '% % % % %'",
                 (added,),
             )

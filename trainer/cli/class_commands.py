@@ -15,7 +15,7 @@ from typing import TypeAlias
 from trainer.cli.print_commands import print_sheet
 from trainer.cli.rules_option import load_library
 from trainer.core.errors import BadText, StorageError, did_you_mean
-from trainer.core.lazy_dataclass import asdict, dataclass
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.records import Profile
 from trainer.core.strict_json import countable_time
 from trainer.disk.whole_files import read_bytes, write_text
@@ -239,8 +239,8 @@ def _person_json(person: Person, tests: Sequence[Sitting]) -> dict[str, object]:
         **{name: getattr(person, name) for name in ("days", "sessions", "asked", "right", "passed", "failed")},
         "mastered": digest.mastered,
         "met": digest.met,
-        "weak": [asdict(weak) for weak in digest.weak],
-        "duties": [asdict(duty) for duty in digest.duties],
+        "weak": [weak._asdict() for weak in digest.weak],
+        "duties": [duty._asdict() for duty in digest.duties],
         "tests": [
             {
                 "ended": sitting.ended.isoformat(),

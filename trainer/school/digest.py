@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from trainer.core.errors import BadText, ContentError, FeltSchoolError, StorageError
-from trainer.core.lazy_dataclass import asdict, dataclass
+from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Words, join
 from trainer.games.base import Game
 from trainer.lessons.lesson_plan import Games
@@ -18,8 +18,7 @@ from trainer.round.duty import Kind
 from trainer.round.types import type_name
 
 
-@dataclass(frozen=True, slots=True)
-class DutyFigures:
+class DutyFigures(NamedTuple):
     """One type of duty of a game under its heading: the rated answers, and rules mastered of those met."""
 
     game: str
@@ -40,8 +39,7 @@ class DutyFigures:
         return type_name(Kind(self.kind), self.duty) if self.kind in set(Kind) else self.kind
 
 
-@dataclass(frozen=True, slots=True)
-class Weak:
+class Weak(NamedTuple):
     """A rule that is likely below the bar: how likely, and how often it was asked and right."""
 
     skill: str
@@ -186,7 +184,7 @@ def to_data(digest: Digest) -> dict[str, object]:
     """Plain values for JSON."""
     return {
         "duties": [[duty.game, *duty.type, list(duty.figures), duty.mastered, duty.met] for duty in digest.duties],
-        "weak": [list(asdict(weak).values()) for weak in digest.weak],
+        "weak": [list(weak) for weak in digest.weak],
         "mastered": digest.mastered,
         "met": digest.met,
     }
@@ -196,10 +194,10 @@ def from_data(data: Mapping[str, Any]) -> Digest:
     """Reads `to_data` back."""
     return Digest(
         tuple(
-            DutyFigures(game, kind, duty, Figures(*figures), mastered, met)
+            DutyFigures(game, kind, duty, Figures._make(figures), mastered, met)
             for game, kind, duty, figures, mastered, met in data["duties"]
         ),
-        tuple(Weak(*weak) for weak in data["weak"]),
+        tuple(map(Weak._make, data["weak"])),
         data["mastered"],
         data["met"],
     )

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from trainer.core.errors import Damaged, FeltSchoolError, StorageError, Unforeseen
+from trainer.core.errors import FeltSchoolError, StorageError, Unforeseen
 from trainer.core.lazy_dataclass import asdict, dataclass, replace
 from trainer.core.records import FinishedSession, Profile
 from trainer.core.strict_json import read_time
@@ -32,7 +32,7 @@ from trainer.school.class_work import WEEKS, ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting, finding_of, person_key
 from trainer.school.school_model import Observed
 from trainer.storage import class_book_file
-from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_book
+from trainer.storage.class_book_file import FILE, erase_person, erasure_key, forget_person, keyed_digest, open_fitting
 from trainer.storage.ledger_places import LocalPlace
 from trainer.storage.person_matches import all_matches, decide, match_same_session, matched, number_of
 from trainer.storage.profile_files import Profiles
@@ -90,47 +90,20 @@ class _Intake:
 class ClassBook:
     """The open class book of a data folder. `games` and `now` are for what the answers come to."""
 
-    _gone: tuple[bytes, Sequence[tuple[str, str]]] | None = None
-    _decided: Sequence[tuple[str, str, int]] = ()
-
     def __init__(self, folder: Path, games: Games, now: Callable[[], datetime]) -> None:
         self.path, self._trainees = folder / FILE, folder / TRAINEES
         self._games, self._now = games, now
-        try:
-            self._file = open_book(self.path)
-            fits = self._fits()
-        except Damaged:
-            fits = False
-        if not fits:
-            self._begin_again()
-
-    def _fits(self) -> bool:
-        """Whether what is in it was made by this program's model."""
-        with self._file.reading() as db:
-            row = db.execute("SELECT progress FROM people LIMIT 1").fetchone()
-        if row is None or row[0].startswith(f'["{keeping.SHAPE}"'):
-            return True
-        with self._file.reading() as db:
-            self._gone = erasure_key(db), db.execute("SELECT digest, until FROM erased").fetchall()
-            self._decided = db.execute("SELECT unnumbered, person, same FROM matches").fetchall()
-        self._file.close()
-        return False
-
-    def _begin_again(self) -> None:
-        """A copy that cannot be gone on with is made afresh; who was erased stays so, and who is whom."""
-        self.path.unlink(missing_ok=True)
-        self._file = open_book(self.path)
-        if self._gone is not None:
-            key, erased = self._gone
-            with self._file.changes() as db:
-                db.execute("UPDATE secret SET key = ?", (key,))
-                db.executemany("INSERT INTO erased VALUES (?, ?)", erased)
-                db.executemany("INSERT INTO matches VALUES (?, ?, ?)", self._decided)
+        self._file = open_fitting(self.path, keeping.SHAPE)
 
     def close(self) -> None:
         self._file.close()
 
     # -- reading
+
+    @property
+    def stamp(self) -> tuple[int, int]:
+        """Another one after any change of what is in the book."""
+        return self._file.stamp
 
     def people(self, group: str = "") -> tuple[Person, ...]:
         """Everybody, or a group, by name, with what the sessions came to."""
@@ -172,7 +145,7 @@ class ClassBook:
         with self._file.reading() as db:
             rows = db.execute(query, (person, most)).fetchall()
             tested = db.execute(
-                "SELECT person, session, json_extract(line, '$.exam'), json_extract(line, '$.lesson'), title "
+                "SELECT person, session, exam, lesson, title "
                 "FROM sessions WHERE passed IS NOT NULL ORDER BY ended, session"
             ).fetchall()
         subjects = ((who, subject_of(exam, lesson, title)) for who, _, exam, lesson, title in tested)
@@ -284,7 +257,11 @@ class ClassBook:
                 db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
             else:
                 values = (profile.name, number_of(person), profile.group, person)
-                db.execute("UPDATE people SET name = ?, student = ?, team = ? WHERE id = ?", values)
+                db.execute(
+                    "UPDATE people SET name = ?1, student = ?2, team = ?3 "
+                    "WHERE id = ?4 AND (name, student, team) IS NOT (?1, ?2, ?3)",
+                    values,
+                )
 
     def enter_files(self, folder: Path, report: Callable[[int, int], object] = lambda _done, _all: None) -> Entered:
         """Result files of a folder that were not entered yet; a file is never changed once it is written."""

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from trainer.core.errors import Damaged
 from trainer.core.lazy_dataclass import replace
 from trainer.core.records import FinishedSession, Profile
 from trainer.core.strict_json import read_time
@@ -92,12 +93,23 @@ def _matches(db: sqlite3.Connection) -> None:
     )
 
 
+def _work(db: sqlite3.Connection) -> None:
+    """What the page Class counts of all sessions is counted without reading their lines."""
+    for column in ("exam", "lesson"):
+        db.execute(f"ALTER TABLE sessions ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+    found = "coalesce(json_extract(line, '$.exam'), ''), coalesce(json_extract(line, '$.lesson'), '')"
+    db.execute(f"UPDATE sessions SET (exam, lesson) = ({found})")  # noqa: S608
+    db.execute("CREATE INDEX sessions_days ON sessions (person, ended, asked, right, passed)")
+    db.execute("CREATE INDEX sessions_work ON sessions (person, exam, lesson, passed) WHERE exam <> '' OR lesson <> ''")
+
+
 UPGRADES: Final[Mapping[int, Upgrade]] = {
     1: _tables,
     2: _digests,
     3: _signers,
     4: _every_weak_rule,
     5: _matches,
+    6: _work,
 }
 
 
@@ -106,6 +118,35 @@ def open_book(path: Path) -> Database:
     book = Database(path, upgrades=UPGRADES, application=APPLICATION)
     with book.reading() as db:
         db.execute("PRAGMA secure_delete = ON")
+    return book
+
+
+def open_fitting(path: Path, shape: str) -> Database:
+    """The file with what this program's model can go on with, else made afresh.
+
+    Who was erased stays so, and who is whom.
+    """
+    erased: tuple[bytes, Sequence[tuple[str, str]]] | None = None
+    decided: Sequence[tuple[str, str, int]] = ()
+    try:
+        book = open_book(path)
+        with book.reading() as db:
+            row = db.execute("SELECT progress FROM people LIMIT 1").fetchone()
+        if row is None or row[0].startswith(f'["{shape}"'):
+            return book
+        with book.reading() as db:
+            erased = erasure_key(db), db.execute("SELECT digest, until FROM erased").fetchall()
+            decided = db.execute("SELECT unnumbered, person, same FROM matches").fetchall()
+        book.close()
+    except Damaged:
+        pass
+    path.unlink(missing_ok=True)
+    book = open_book(path)
+    if erased is not None:
+        with book.changes() as db:
+            db.execute("UPDATE secret SET key = ?", (erased[0],))
+            db.executemany("INSERT INTO erased VALUES (?, ?)", erased[1])
+            db.executemany("INSERT INTO matches VALUES (?, ?, ?)", decided)
     return book
 
 
@@ -151,10 +192,10 @@ def write_session(
     ended = max(attempt.when for attempt in steps).isoformat()
     passed = row["passed"]
     db.execute(
-        "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
-            head.title, steps[0].mode, _line(row),
+            head.title, steps[0].mode, _line(row), row["exam"], row["lesson"],
         ),
     )  # fmt: skip
     for attempt in steps:
@@ -176,12 +217,9 @@ def dated_until(now: datetime, steps: Sequence[Attempt]) -> Sequence[Attempt]:
 
 def class_records(db: sqlite3.Connection, since: datetime) -> ClassRecords:
     """The exams and lessons that somebody ended, and the days since then on which somebody practiced."""
-    ended = db.execute(
-        "SELECT DISTINCT person, json_extract(line, '$.exam'), json_extract(line, '$.lesson'), passed FROM sessions "
-        "WHERE json_extract(line, '$.exam') <> '' OR json_extract(line, '$.lesson') <> ''"
-    )
+    ended = db.execute("SELECT DISTINCT person, exam, lesson, passed FROM sessions WHERE exam <> '' OR lesson <> ''")
     work = tuple(
-        WorkDone(person, exam or "", re.sub(r"@[^/]*", "", lesson or ""), None if passed is None else bool(passed))
+        WorkDone(person, exam, re.sub(r"@[^/]*", "", lesson), None if passed is None else bool(passed))
         for person, exam, lesson, passed in ended
     )
     hours = db.execute(

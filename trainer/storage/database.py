@@ -138,6 +138,12 @@ class Database:
     def _number(self, pragma: str) -> int:
         return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
 
+    @property
+    def stamp(self) -> tuple[int, int]:
+        """Another one after any change of what is in the file, from here or by another window."""
+        with self._errors():
+            return self._db.total_changes, self._number("data_version")
+
     @contextmanager
     def changes(self) -> Iterator[sqlite3.Connection]:
         """All changes inside, or none of them."""

@@ -19,7 +19,7 @@ from trainer.school.class_work import ClassRecords
 from trainer.school.digest import ComputerKey, Finding, Person, PersonMatch, Sitting
 from trainer.school.school_model import is_in
 from trainer.ui.controllers.class_overview import MissedLine, class_shown, rule_names
-from trainer.ui.jobs import Jobs
+from trainer.ui.jobs import Jobs, LongWork
 from trainer.ui.own_record import ENDING
 from trainer.ui.pages.class_page import ClassPage
 from trainer.ui.service_shapes import OpenClassBook
@@ -38,12 +38,30 @@ MOST_NAMES = 5
 class ClassReading(NamedTuple):
     """What came of reading the class."""
 
-    people: Sequence[Person]
-    sittings: Sequence[Sitting]
-    new: int
-    findings: Sequence[Finding]
-    matches: Sequence[PersonMatch]
+    people: Sequence[Person] = ()
+    sittings: Sequence[Sitting] = ()
+    new: int = 0
+    findings: Sequence[Finding] = ()
+    matches: Sequence[PersonMatch] = ()
     records: ClassRecords = ClassRecords()
+
+
+def _reading(book: OpenClassBook) -> ClassReading:
+    """The class as this computer knows it, without a look at what is new."""
+    return ClassReading(book.people(), book.sittings(), 0, (), book.matches(), book.records())
+
+
+def _enter(book: OpenClassBook, folder: Path | None, *, in_school: bool) -> tuple[int, Sequence[Finding]]:
+    """Enters what is new here, from the school and in the folder; how many sessions, and what could not be read."""
+    entered = [book.enter_local(), *([book.enter_ledger()] if in_school else ())]
+    refused: tuple[Finding, ...] = ()
+    if folder is not None:
+        try:
+            entered.append(book.enter_files(folder))
+        except StorageError as error:
+            refused = (Finding(str(folder), *error.words),)
+    findings = (finding for batch in entered for finding in batch.findings)
+    return sum(batch.sessions for batch in entered), (*findings, *refused)
 
 
 class ClassActions(QObject):
@@ -58,12 +76,8 @@ class ClassActions(QObject):
         self._page, self._services, self._trainee = page, services, trainee
         self._instructor, self._jobs = instructor, jobs
         self._group, self._game = "", ""
-        self._people: Sequence[Person] = ()
-        self._sittings: Sequence[Sitting] = ()
-        self._findings: Sequence[Finding] = ()
-        self._matches: Sequence[PersonMatch] = ()
-        self._records = ClassRecords()
-        self._begun = self._reads = False
+        self._class = ClassReading()
+        self._reads = False
         page.group_wanted.connect(self._choose_group)
         page.game_wanted.connect(self._choose_game)
         page.read_wanted.connect(self.read)
@@ -81,29 +95,10 @@ class ClassActions(QObject):
     def fill(self, page: ClassPage) -> None:
         """At each visit: what is known at once, what is new as soon as it is read; the school's place may take long."""
         self._page = page
-        self._reads = self._services.class_book is not None
+        waiting, self._reads = self._reads and not self._class.people, self._services.class_book is not None
         self._show()
-        if self._people or self._services.class_book is None:
+        if self._reads and not waiting:
             self.read()
-        elif not self._begun:
-            self._begun = True
-            self._jobs.run(self._known, self._show_known, page=page)
-
-    def _known(self) -> ClassReading | StorageError:
-        """The class as this computer knows it, without a look at what is new."""
-        assert self._services.class_book is not None
-        try:
-            with closing(self._services.class_book()) as book:
-                return ClassReading(book.people(), book.sittings(), 0, (), book.matches(), book.records())
-        except StorageError as error:
-            return error
-
-    def _show_known(self, known: ClassReading | StorageError) -> None:
-        self._begun = False
-        if isinstance(known, ClassReading):
-            self._people, self._sittings, _, _, self._matches, self._records = known
-            self._show()
-        self.read()
 
     # -- reading
 
@@ -119,35 +114,35 @@ class ClassActions(QObject):
             return None
 
     def read(self) -> None:
-        """Enters what is new here and in the folder of result files, beside the window."""
-        open_book = self._services.class_book
+        """Enters what is new here and in the folder of result files, beside the window; first what is known already."""
+        open_book, folder = self._services.class_book, self._folder
         if open_book is None:
             return
-        folder = self._folder
         office = self._services.office if self._services.is_in_school else None
+        is_first = not self._class.people
 
-        def work() -> ClassReading | StorageError:
+        def work(task: LongWork) -> ClassReading | StorageError:
             try:
-                if office is not None:
-                    office.exchange(everybody=True)
                 with closing(open_book()) as book:
-                    entered = book.enter_local()
-                    new, findings = entered.sessions, list(entered.findings)
+                    stamp, known = book.stamp, _reading(book) if is_first else None
+                    if known is not None and known.people:
+                        task.report(known)
                     if office is not None:
-                        records = book.enter_ledger()
-                        new, findings = new + records.sessions, [*findings, *records.findings]
-                    if folder is not None:
-                        try:
-                            files = book.enter_files(folder)
-                            new, findings = new + files.sessions, [*findings, *files.findings]
-                        except StorageError as error:
-                            findings.append(Finding(str(folder), *error.words))
-                    people, sittings, matches = book.people(), book.sittings(), book.matches()
-                    return ClassReading(people, sittings, new, findings, matches, book.records())
+                        office.exchange(everybody=True)
+                    new, findings = _enter(book, folder, in_school=office is not None)
+                    if known is None or book.stamp != stamp:
+                        known = _reading(book)
+                    return known._replace(new=new, findings=findings)
             except StorageError as error:
                 return error
 
-        self._jobs.run(work, self._took, page=self._page)
+        self._jobs.start(work, self._took, self._show_reading, page=self._page)
+
+    def _show_reading(self, reading: ClassReading) -> None:
+        """Shows what was read, unless it is there already."""
+        if reading != self._class or not reading.people:
+            self._class = reading
+            self._show()
 
     @property
     def _folder(self) -> Path | None:
@@ -160,11 +155,10 @@ class ClassActions(QObject):
             self._show()
             self._trainee.trouble.emit(result)
             return
-        self._people, self._sittings, new, self._findings, self._matches, self._records = result
-        self._show()
+        self._show_reading(result._replace(new=0))
         look, page = self._page.look, self._page
-        unread = [finding.subject for finding in self._findings]
-        doubts = [match.name for match in self._matches if match.same is None]
+        unread = [finding.subject for finding in self._class.findings]
+        doubts = [match.name for match in self._class.matches if match.same is None]
         sentences = []
         if unread:
             sentences.append(look("Not read: {names}.", names=self._named(unread)))
@@ -175,7 +169,7 @@ class ClassActions(QObject):
             page.show_problem(look("{sentences} See “To check”.", sentences=" ".join(sentences)))
         else:
             page.tell("")
-            page.tell_new(new)
+            page.tell_new(result.new)
 
     def _named(self, names: Sequence[str]) -> str:
         more = len(names) - MOST_NAMES
@@ -206,20 +200,20 @@ class ClassActions(QObject):
     def _show(self) -> None:
         services = self._services
         shown = class_shown(
-            self._people,
-            self._sittings,
+            self._class.people,
+            self._class.sittings,
             services.library,
             group=self._group,
             game=self._game,
-            findings=self._findings,
-            matches=self._matches,
+            findings=self._class.findings,
+            matches=self._class.matches,
             now=services.now(),
-            records=self._records,
+            records=self._class.records,
             school=self._instructor.school,
             packs=services.packs() if self._instructor.school.assigned else (),
         )
         self._page.apply(shown)
-        if self._reads and not self._people:
+        if self._reads and not self._class.people:
             self._page.show_reading()
 
     def _choose_group(self, group: str) -> None:
@@ -240,7 +234,7 @@ class ClassActions(QObject):
             self._page.show_person(rules, sittings, locked=locked)
 
     def _show_missed(self, skill: str) -> None:
-        names = {person.id: person.name for person in self._people}
+        names = {person.id: person.name for person in self._class.people}
         missed_answers = self._with_book(lambda book: book.missed(skill)) or ()
         self._page.show_missed([MissedLine(names[who], attempt) for who, attempt in missed_answers if who in names])
 
@@ -268,7 +262,7 @@ class ClassActions(QObject):
         """The tables of the group that is shown, each row with lesson or test and whether it was passed."""
         look, page = self._page.look, self._page
         shown, now = (
-            [person.id for person in self._people if not self._group or is_in(person.group, self._group)],
+            [person.id for person in self._class.people if not self._group or is_in(person.group, self._group)],
             self._services.now(),
         )
         omitted: list[FeltSchoolError] = []

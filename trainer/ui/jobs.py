@@ -118,18 +118,26 @@ class Jobs:
         work: Callable[[LongWork], Any],
         then: Callable[[Any], None],
         progress: Callable[[Any], None] | None = None,
+        *,
+        page: QObject | None = None,
     ) -> LongWork:
-        """Runs work that reports how far it is; `progress` and `then` are called unless it was cancelled meanwhile."""
+        """Runs work that reports how far it is; `progress` and `then` are called unless it was cancelled meanwhile.
+
+        What is for a `page` is dropped where the page is gone by then.
+        """
+
+        def is_wanted() -> bool:
+            return not task.cancelled and (page is None or isValid(page))
 
         def advance(value: Any) -> None:
-            if progress is not None and not task.cancelled:
+            if progress is not None and is_wanted():
                 progress(value)
 
         def finish(done: Future[Any]) -> None:
             self._forget(advanced, ended)
             if task in self._tasks:
                 self._tasks.remove(task)
-            if not task.cancelled and not done.cancelled():
+            if is_wanted() and not done.cancelled():
                 then(done.result())
 
         bell, advanced, ended = self._bell, self._listen(advance), self._listen(finish)

@@ -376,6 +376,10 @@ class Entering(Protocol):
 class OpenClassBook(Protocol):
     """The open class book of this computer. Every method may raise StorageError."""
 
+    @property
+    def stamp(self) -> tuple[int, int]:
+        """Another one after any change of what is in the book."""
+
     def people(self) -> Sequence[Person]: ...
 
     def sittings(self, person: str = "") -> Sequence[Sitting]:

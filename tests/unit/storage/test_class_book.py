@@ -77,6 +77,16 @@ def result_file(
     return file
 
 
+def make_older(db: sqlite3.Connection, version: int) -> None:
+    """A book as a program of that version leaves it, without the columns that came later."""
+    for index in ("sessions_days", "sessions_work"):
+        db.execute(f"DROP INDEX {index}")
+    for column in ("exam", "lesson"):
+        db.execute(f"ALTER TABLE sessions DROP COLUMN {column}")
+    db.execute(f"PRAGMA user_version = {version}")
+    db.commit()
+
+
 def test_a_session_that_ended_says_what_it_was_and_whether_it_was_passed(tmp_path: Path, book: ClassBook):
     practise(tmp_path, "Ana", "a-1", True, True, False)
     practise(tmp_path, "Ana", "a-2", False, False, True, days=1)
@@ -98,6 +108,31 @@ def test_entering_again_changes_nothing(tmp_path: Path, book: ClassBook):
     copy.rename(files / "another name.jsonl")
     assert book.enter_files(files).sessions == 0
     assert (book.people(), book.sittings()) == before
+
+
+def test_the_stamp_tells_whether_anything_in_the_book_changed(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Ana", "s1", True)
+    before = book.stamp
+    book.enter_local()
+    entered = book.stamp
+    assert entered != before
+    book.enter_local()
+    assert book.stamp == entered
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as other:
+        practise(tmp_path, "Ben", "s2", True)
+        other.enter_local()
+    assert book.stamp != entered, "another window has changed it"
+
+
+def test_what_was_ended_is_read_out_of_the_lines_of_an_older_book(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Ana", "s1", True, False)
+    book.enter_local()
+    records = book.records()
+    assert [(work.person, work.exam, work.lesson) for work in records.work] == [("ana", "", "my.pack/two-pair")]
+    with closing(sqlite3.connect(tmp_path / class_book_file.FILE)) as db:
+        make_older(db, 5)
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as again:
+        assert again.records() == records
 
 
 def test_a_session_that_is_open_is_not_entered(tmp_path: Path, book: ClassBook):
@@ -164,8 +199,7 @@ def test_all_weak_rules_are_kept_also_of_a_book_that_kept_twelve(tmp_path: Path)
         text["weak"] = text["weak"][:12]
         db.execute("UPDATE people SET digest = ?", (json.dumps(text),))
         db.execute("DROP TABLE matches")
-        db.execute("PRAGMA user_version = 3")
-        db.commit()
+        make_older(db, 3)
     with closing(ClassBook(tmp_path, shelf.library(), lambda: NOW)) as book:
         assert book.people() == (ana,)
         rows = csv.DictReader(io.StringIO(book.tables([ana.id], NOW)["skills"]))
