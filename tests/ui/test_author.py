@@ -400,14 +400,14 @@ def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, windo
     author = window.routes.instructor.author
     window.go("packs")
     packs = window.pages["packs"]
-    type_into(qtbot, packs.key_name, "Evening school")
+    type_into(qtbot, packs.new_key.name, "Evening school")
     type_into(qtbot, packs.passphrase, "open sesame")
-    type_into(qtbot, packs.again, "open sesam")
-    click(qtbot, packs.make_key)
+    type_into(qtbot, packs.new_key.again, "open sesam")
+    click(qtbot, packs.new_key.make)
     assert "differ" in packs.notice.text
     assert not window.services.workshop.key_name()
-    type_into(qtbot, packs.again, "open sesame")
-    click(qtbot, packs.make_key)
+    type_into(qtbot, packs.new_key.again, "open sesame")
+    click(qtbot, packs.new_key.make)
     assert "ed25519:" in packs.notice.text
     author.hand_out(page.controller.place, str(tmp_path), "wrong words")
     assert "does not open the key" in packs.notice.text

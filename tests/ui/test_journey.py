@@ -190,10 +190,10 @@ def hand_out(school: Computer, tmp_path, chosen) -> str:
     school.click(school.window.pages["author"].out)
     school.click(school.window.pages["author"].back_button)
     packs = school.window.pages["packs"]
-    school.type(packs.key_name, "Evening school")
+    school.type(packs.new_key.name, "Evening school")
     school.type(packs.passphrase, WORDS)
-    school.type(packs.again, WORDS)
-    school.click(packs.make_key)
+    school.type(packs.new_key.again, WORDS)
+    school.click(packs.new_key.make)
     seen(school.window, "packs-key")
     key = re.search(r"keys = .*", packs.notice.text)
     assert key is not None

@@ -28,6 +28,7 @@ from trainer.ui.controllers.sheets import exam_sheet
 from trainer.ui.pages.assign_page import AssignPage
 from trainer.ui.pages.exam_results_part import ExamResultsShown
 from trainer.ui.paper import Printer, ask_for_pdf
+from trainer.ui.school_link import school_status
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from trainer.lessons.pack_model import Pack, Rubric
     from trainer.ui.controllers.instructor_access import Instructor
     from trainer.ui.controllers.trainee import Trainee
+    from trainer.ui.jobs import Jobs
     from trainer.ui.sessions import Sessions
 
 MOST_BYTES = 20_000_000
@@ -53,11 +55,13 @@ class ExamActions(QObject):
         sessions: Callable[[], Sessions],
         packs: Callable[[], tuple[Pack, ...]],
         curricula: Callable[[], Sequence[Curriculum]],
+        jobs: Jobs,
     ) -> None:
         super().__init__(page)
         self._page, self._services, self._trainee = page, services, trainee
         self._instructor, self._sessions, self._packs = instructor, sessions, packs
-        self._curricula = curricula
+        self._curricula, self._jobs = curricula, jobs
+        self._fetches = False
         self._chosen, self._today = "", False
         self._takings: Sequence[Taking] = ()
         page.preview_wanted.connect(self._preview)
@@ -71,7 +75,10 @@ class ExamActions(QObject):
         results.rubric.saved.connect(self.observe)
         results.rubric.lines_saved.connect(self.keep_lines)
         results.file_wanted.connect(self._ask_for_file)
+        results.new_key.wanted.connect(self.make_key)
+        results.new_key.refused.connect(page.show_problem)
         page.tabs.buttons[-1].clicked.connect(lambda: self.choose(self._chosen))
+        page.tabs.buttons[-1].clicked.connect(self._fetch)
 
     @property
     def _school(self) -> School:
@@ -127,6 +134,23 @@ class ExamActions(QObject):
                 self._page.show_problem(words)
         self.show()
 
+    def _fetch(self) -> None:
+        """Asks the school's place for everybody's results: most trainees sit at other computers."""
+        office = self._services.office if self._services.is_in_school else None
+        if office is None or self._fetches:
+            return
+        self._fetches = True
+
+        def work() -> None:
+            with suppress(StorageError):  # the window's link to the school says it
+                office.exchange(everybody=True)
+
+        self._jobs.run(work, self._arrive, page=self._page)
+
+    def _arrive(self, _fetched: None) -> None:
+        self._fetches = False
+        self.choose(self._chosen)
+
     def _read_takings(self, exam: str) -> tuple[Sequence[Taking], Sequence[Finding]]:
         """Every finished taking of an exam, and what could not be read."""
         if self._services.takings is None:
@@ -137,13 +161,16 @@ class ExamActions(QObject):
         """The chosen exam as it stands now."""
         exams = self._exams()
         exam = next((exam for exam in exams if exam.id == self._chosen), None)
+        services = self._services
+        status = school_status(services.office)
+        has_key = services.signing is None or bool(services.signing().name)
         shown = ExamResultsShown(exams)
         if exam is not None:
             judged = judge_today(self._services.library, self._school.confirmed) if self._today else None
             rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged, exam.part_marks)
             figures = item_figures(self._takings) if self._school.exam(exam.id) is not None else ()
             shown = ExamResultsShown(exams, exam, figures, rows, self._school.observed, self._rubric(exam.id))
-        self._page.results.apply(shown)
+        self._page.results.apply(replace(shown, has_key=has_key, school=status.name if status is not None else ""))
 
     def _exams(self) -> tuple[Exam, ...]:
         """Everything that has results, with its title in words of the screen."""
@@ -201,6 +228,17 @@ class ExamActions(QObject):
             self.show()
 
     # -- certificates
+
+    def make_key(self, name: str, passphrase: str) -> None:
+        """Makes the key that signs here."""
+        try:
+            self._services.workshop.make_key(name, passphrase)
+        except (BadText, StorageError) as error:
+            self._page.show_problem(self._page.look.words(error.text))
+            return
+        self.show()
+        self._page.results.issue.setFocus()
+        self._page.tell(self._page.look("Key made. Save a copy of it on Packs with “Copy key”."))
 
     def _ask_for_certificate(self, row: Regrade, passphrase: str) -> None:
         look = self._page.look

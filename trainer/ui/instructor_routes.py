@@ -185,6 +185,7 @@ class InstructorRoutes(PageRoutes):
             sessions=lambda: self._sessions,
             packs=lambda: tuple(self._packs()),
             curricula=lambda: self.desk.packs.curricula,
+            jobs=self._jobs,
         )
         return page
 
@@ -407,9 +408,8 @@ class InstructorRoutes(PageRoutes):
         return page
 
     def _fill_class(self) -> None:
-        page = self.class_.page
-        assert self.class_actions is not None
-        self.class_actions.fill(page)
+        if (page := self.class_.page) and self.class_actions is not None:
+            self.class_actions.fill(page)
 
     def _make_houses(self) -> HousesPage:
         from trainer.ui.house_actions import HouseActions

@@ -16,6 +16,7 @@ from trainer.school.school_model import Exam, Observed
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import fill
 from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, label, row, scroll
+from trainer.ui.widgets.form import NewKey
 from trainer.ui.widgets.form import Words as Area
 from trainer.ui.widgets.line_table import Lines
 from trainer.ui.widgets.panels import flow_box
@@ -29,7 +30,10 @@ LEAST_TABLE = 132
 
 @dataclass(frozen=True, slots=True)
 class ExamResultsShown:
-    """One state of the part: the exams, the questions and takings of the chosen one, how many would pass now."""
+    """One state of the part: the exams, the questions and takings of the chosen one, how many would pass now.
+
+    Without a key that signs here one is to be made, by the name of the `school`.
+    """
 
     exams: tuple[Exam, ...]
     chosen: Exam | None = None
@@ -37,6 +41,8 @@ class ExamResultsShown:
     rows: tuple[Regrade, ...] = ()
     observed: tuple[Observed, ...] = ()
     rubric: Rubric = RUBRIC
+    has_key: bool = True
+    school: str = ""
 
     @property
     def words(self) -> Words:
@@ -161,6 +167,7 @@ class ExamResultsPart(QWidget):
         super().__init__()
         self.look = look
         self.shown: ExamResultsShown | None = None
+        self._judged: tuple[Regrade | None, Rubric, Observed | None] | None = None
         inside = QWidget()
         box = QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 10, 0)
@@ -222,8 +229,12 @@ class ExamResultsPart(QWidget):
         tag = field_label(look("Passphrase:"), self.passphrase)
         code_tag = field_label(look("Code's text:"), self.code)
         self.checked = label("")
-        issuing, checking = beside(tag, self.passphrase, self.issue), beside(code_tag, self.code, self.check, self.file)
-        box.addWidget(flow_box(issuing, checking, spacing=16))
+        self.new_key = NewKey(look, self.passphrase)
+        self.key_says = label(look("To issue certificates, make a signing key first."), "soft")
+        checking = beside(code_tag, self.code, self.check, self.file)
+        parts = beside(tag, self.passphrase), *self.new_key.parts, self.issue, checking
+        box.addWidget(self.key_says)
+        box.addWidget(flow_box(*parts, spacing=16))
         box.addWidget(self.checked)
         return frame
 
@@ -231,7 +242,10 @@ class ExamResultsPart(QWidget):
         taking, shown = self.taking, self.shown
         seen = shown.observed if shown is not None else ()
         mine = next((row for row in seen if taking is not None and row.session == taking.taking.session), None)
-        self.rubric.apply(shown.rubric if shown is not None else RUBRIC, mine)
+        rubric = shown.rubric if shown is not None else RUBRIC
+        if self._judged != (taking, rubric, mine):  # what is being typed stays while results arrive
+            self._judged = taking, rubric, mine
+            self.rubric.apply(rubric, mine)
 
     def _dropped(self, *, out: bool) -> None:
         for id in self.items.chosen:
@@ -255,6 +269,9 @@ class ExamResultsPart(QWidget):
         self.shown = shown
         fill(self.exam, [(exam.title, exam.id) for exam in shown.exams], shown.chosen.id if shown.chosen else None)
         self.says.setText(words(shown.words))
+        self.new_key.offer(on=not shown.has_key, name=shown.school)
+        self.key_says.setVisible(not shown.has_key)
+        self.issue.setVisible(shown.has_key)
         dropped = shown.chosen.dropped if shown.chosen is not None else ()
         self.items.show_lines([(figures.id, self._cells(figures, dropped)) for figures in shown.figures])
         lines = []

@@ -16,7 +16,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, beside, button, label, row
-from trainer.ui.widgets.form import named_line, tagged
+from trainer.ui.widgets.form import NewKey, named_line, tagged
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.panels import flow_box
 
@@ -115,7 +115,7 @@ class PacksPage(Page):
         self.new = button(look("New pack"), self._new, look=look, icon="lesson")
         self.title.returnPressed.connect(self._new)
         self._key()
-        for push_button in (self.write, self.out, self.folder, self.new, self.make_key, self.copy_key):
+        for push_button in (self.write, self.out, self.folder, self.new, self.copy_key):
             push_button.setProperty("enter", "yes")
         holder = QWidget()
         lines = QVBoxLayout(holder)
@@ -126,7 +126,7 @@ class PacksPage(Page):
             flow_box(
                 self.write,
                 beside(self.out, tagged(self.passphrase, look("Passphrase:"))),
-                *self.new_key,
+                *self.new_key.parts,
                 self.copy_key,
                 self.folder,
             )
@@ -141,11 +141,10 @@ class PacksPage(Page):
     def _key(self) -> None:
         """The key that signs here: made, and copied."""
         look = self.look
-        self.key_name = named_line(look("Name for the new key"), 180, look("name of your school"))
-        self.again = named_line(look("Repeat the passphrase"), 180, secret=True)
-        self.make_key = button(look("Make signing key"), self._make_key)
-        self.new_key = (tagged(self.again), tagged(self.key_name), self.make_key)
-        set_tip(self.make_key, look("Its passphrase is the one typed next to “Hand out”"))
+        self.new_key = NewKey(look, self.passphrase)
+        self.new_key.wanted.connect(self.key_wanted)
+        self.new_key.refused.connect(self.tell)
+        set_tip(self.new_key.make, look("Its passphrase is the one typed next to “Hand out”"))
         self.key_says = label("", "soft")
         self.key_alone = label("", "problem")
         self.copy_key = button(look("Copy key"), self.copy_wanted.emit)
@@ -193,8 +192,7 @@ class PacksPage(Page):
             if key
             else look("Without a key, packs go out unsigned. They work in practice. A school may require signed tests.")
         )
-        for control in self.new_key:
-            control.setVisible(not key)
+        self.new_key.offer(on=not key)
         alone = look("There is no copy of school.key. If you lose the key, nobody can change your signed packs.")
         self.key_alone.setText(alone if key and not copied else "")
         self.key_alone.setVisible(bool(key) and not copied)
@@ -285,16 +283,6 @@ class PacksPage(Page):
 
     def _new(self) -> None:
         self.new_wanted.emit(self.title.text(), str(self.game.currentData() or ""))
-
-    def _make_key(self) -> None:
-        """Nobody can read a forgotten passphrase out of a key: it is typed twice."""
-        if self.passphrase.text() != self.again.text():
-            self.again.clear()
-            self.again.setFocus()
-            self.tell(self.look("The two passphrases differ. Type the same one twice."))
-            return
-        self.key_wanted.emit(self.key_name.text(), self.passphrase.text())
-        self.again.clear()
 
     # -- files dropped here
 

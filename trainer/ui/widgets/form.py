@@ -31,7 +31,7 @@ from trainer.lessons.pack_draft import Keys
 from trainer.ui.controllers.author_form import FieldShown, FilledBy
 from trainer.ui.look import Look
 from trainer.ui.plain import set_choice_tip, set_tip
-from trainer.ui.widgets.basic import Combo, Line, beside, column, field_label, label
+from trainer.ui.widgets.basic import Combo, Line, beside, button, column, field_label, label
 
 PAUSE = 350
 """Milliseconds without a key after which what was typed counts."""
@@ -54,6 +54,41 @@ def named_line(name: str, width: int, hint: str = "", *, secret: bool = False) -
 def tagged(field: Line, words: str = "") -> QWidget:
     """A field behind its name, or behind shorter words for it."""
     return beside(field_label(words or f"{field.accessibleName()}:", field), field)
+
+
+class NewKey(QObject):
+    """Fields that make the key a school signs with, beside the field of its passphrase.
+
+    `wanted(name, passphrase)`; `refused(sentence)` where the passphrase was not typed twice alike: nobody can read a
+    forgotten one out of a key.
+    """
+
+    wanted = Signal(str, str)
+    refused = Signal(str)
+
+    def __init__(self, look: Look, passphrase: Line) -> None:
+        super().__init__(passphrase)
+        self._look, self._passphrase = look, passphrase
+        self.again = named_line(look("Repeat the passphrase"), 180, secret=True)
+        self.name = named_line(look("Name for the new key"), 180, look("name of your school"))
+        self.make = button(look("Make signing key"), self._make)
+        self.make.setProperty("enter", "yes")
+        self.parts = (tagged(self.again), tagged(self.name), self.make)
+
+    def offer(self, *, on: bool, name: str = "") -> None:
+        """Shows the fields or hides them; `name` is what the key will be called unless one was typed."""
+        for part in self.parts:
+            part.setVisible(on)
+        if not self.name.text():
+            self.name.setText(name)
+
+    def _make(self) -> None:
+        if self._passphrase.text() != self.again.text():
+            self.again.setFocus()
+            self.refused.emit(self._look("The two passphrases differ. Type the same one twice."))
+        else:
+            self.wanted.emit(self.name.text(), self._passphrase.text())
+        self.again.clear()
 
 
 def above(words: str, field: QWidget) -> QVBoxLayout:
