@@ -97,8 +97,8 @@ def _work(db: sqlite3.Connection) -> None:
     """What the page Class counts of all sessions is counted without reading their lines."""
     for column in ("exam", "lesson"):
         db.execute(f"ALTER TABLE sessions ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
-    found = "coalesce(json_extract(line, '$.exam'), ''), coalesce(json_extract(line, '$.lesson'), '')"
-    db.execute(f"UPDATE sessions SET (exam, lesson) = ({found})")  # noqa: S608
+    subjects = "coalesce(json_extract(line, '$.exam'), ''), coalesce(json_extract(line, '$.lesson'), '')"
+    db.execute(f"UPDATE sessions SET (exam, lesson) = ({subjects})")  # noqa: S608
     db.execute("CREATE INDEX sessions_days ON sessions (person, ended, asked, right, passed)")
     db.execute("CREATE INDEX sessions_work ON sessions (person, exam, lesson, passed) WHERE exam <> '' OR lesson <> ''")
 

@@ -75,7 +75,7 @@ class ExamActions(QObject):
         results.rubric.saved.connect(self.observe)
         results.rubric.lines_saved.connect(self.keep_lines)
         results.file_wanted.connect(self._ask_for_file)
-        results.new_key.wanted.connect(self.make_key)
+        results.new_key.key_typed.connect(self.make_key)
         results.new_key.refused.connect(page.show_problem)
         page.tabs.buttons[-1].clicked.connect(lambda: self.choose(self._chosen))
         page.tabs.buttons[-1].clicked.connect(self._fetch)

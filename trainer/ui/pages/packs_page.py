@@ -142,7 +142,7 @@ class PacksPage(Page):
         """The key that signs here: made, and copied."""
         look = self.look
         self.new_key = NewKey(look, self.passphrase)
-        self.new_key.wanted.connect(self.key_wanted)
+        self.new_key.key_typed.connect(self.key_wanted)
         self.new_key.refused.connect(self.tell)
         set_tip(self.new_key.make, look("Its passphrase is the one typed next to “Hand out”"))
         self.key_says = label("", "soft")

@@ -59,11 +59,11 @@ def tagged(field: Line, words: str = "") -> QWidget:
 class NewKey(QObject):
     """Fields that make the key a school signs with, beside the field of its passphrase.
 
-    `wanted(name, passphrase)`; `refused(sentence)` where the passphrase was not typed twice alike: nobody can read a
+    `key_typed(name, passphrase)`; `refused(sentence)` where the passphrase was not typed twice alike: nobody can read a
     forgotten one out of a key.
     """
 
-    wanted = Signal(str, str)
+    key_typed = Signal(str, str)
     refused = Signal(str)
 
     def __init__(self, look: Look, passphrase: Line) -> None:
@@ -87,7 +87,7 @@ class NewKey(QObject):
             self.again.setFocus()
             self.refused.emit(self._look("The two passphrases differ. Type the same one twice."))
         else:
-            self.wanted.emit(self.name.text(), self._passphrase.text())
+            self.key_typed.emit(self.name.text(), self._passphrase.text())
         self.again.clear()
 
 
