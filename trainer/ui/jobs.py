@@ -126,18 +126,18 @@ class Jobs:
         What is for a `page` is dropped where the page is gone by then.
         """
 
-        def is_wanted() -> bool:
+        def is_listening() -> bool:
             return not task.cancelled and (page is None or isValid(page))
 
         def advance(value: Any) -> None:
-            if progress is not None and is_wanted():
+            if progress is not None and is_listening():
                 progress(value)
 
         def finish(done: Future[Any]) -> None:
             self._forget(advanced, ended)
             if task in self._tasks:
                 self._tasks.remove(task)
-            if is_wanted() and not done.cancelled():
+            if is_listening() and not done.cancelled():
                 then(done.result())
 
         bell, advanced, ended = self._bell, self._listen(advance), self._listen(finish)
