@@ -46,6 +46,8 @@ ALIKE, OTHER = "phoenix/double-hand-poker", "lake-elsinore/pai-gow-poker"
 Known = dict[tuple[str, str], Comparison]
 """Houses that were compared, for the walk in the next theme."""
 PIN = "2468"
+DAY = 24
+"""So many steps a trainee takes on a day of the history."""
 DUTIES = (
     Kind.TAKE_FEE, Kind.GIVE_ENVY, Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.DELIVER, Kind.SET_HAND, Kind.COMPARE,
     Kind.READ_BONUS, Kind.PAYOUT_ORDER, Kind.SETTLE,
@@ -248,7 +250,7 @@ class Tour:
         rng = make_rng(5)
         for day in range(4):
             sessions.begin_game()
-            self._work_through(rng, share=0.35 - 0.08 * day)
+            self._work_through(rng, share=0.35 - 0.08 * day, count=DAY)
             self.clock.wait(86_400)
         sessions.begin_kind(Kind.SETTLE)
         self._work_through(rng, share=0.3, count=3)
