@@ -8,10 +8,11 @@ import subprocess
 from dataclasses import replace
 from datetime import UTC, datetime
 from math import ceil
+from typing import cast
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from tests.ui import kit, walks
@@ -300,11 +301,14 @@ def test_a_felt_is_drawn_to_the_scale_it_says(qapp, tmp_path):
     assert found is not None
     scale = int(found[1])
     document = pages_of(tmp_path, content)
-    image = document.render(0, QSize(1700, 2200)).convertToFormat(QImage.Format.Format_ARGB32)
-    black = [
-        sum(image.pixelColor(x, y).alpha() > 200 and image.pixelColor(x, y).lightness() < 20 for x in range(1700))
-        for y in range(500, 1500)
-    ]
+    image = QImage(1700, 2200, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        painter.drawImage(0, 0, document.render(0, image.size()))
+    gray = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    bright = bytes(range(20, 256))
+    rows = (bytes(cast("memoryview", gray.constScanLine(y)))[: gray.width()] for y in range(500, 1500))
+    black = [len(row.translate(None, delete=bright)) for row in rows]
     assert max(black) == pytest.approx(200 * 12 / scale, abs=4), "the bar is a foot at that scale, 200 dots to an inch"
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.shelf import BOOKS, LIBRARY
 from trainer.core.errors import BadText
-from trainer.disk import resources
 from trainer.games.base import ANY
 from trainer.houses.house_edits import begin, with_cell
 from trainer.houses.library import Library
@@ -16,7 +16,6 @@ from trainer.houses.new_houses import Chosen, forms_of, make_house
 from trainer.round import machine
 from trainer.shell.house_rules import HouseRules
 
-BOOKS = resources.read_books()
 EZ, FORTUNE = "lake-elsinore/ez-baccarat-panda-8", "casino-99/fortune-pai-gow-poker"
 OWN = """rule."wager.no-back-line" = { say = "Two may bet behind a seat.", cite = "L900" }
 fees.1 = { limit = "$5-$300", player_dealer = "any: $2", cite = "L901" }
@@ -33,7 +32,7 @@ def test_a_game_of_every_form_is_cited_from_the_new_house_alone(game: str):
     sources = {rule.cite.source for rule in made.rules.values() if not rule.borrowed and not rule.doubt}
     assert "evening-club" in sources
     assert house not in sources
-    assert made.info.code not in {info.code for info in Library(BOOKS).infos}
+    assert made.info.code not in {info.code for info in LIBRARY.infos}
     assert made.info.house_title == "Evening Club"
 
 
@@ -57,7 +56,7 @@ def test_a_rule_of_its_own_goes_between_lines_that_the_book_writes_with_dots():
     files = make_house("evening-club", "Evening Club", (Chosen(FORTUNE, own),), BOOKS)
     game = Library({**BOOKS, "evening-club": files})["evening-club/fortune-pai-gow-poker"]
     assert game.rules["rotate.two-hands"].says == "Three hands."
-    assert game.rules["setting.player-dealer"].says == Library(BOOKS)[FORTUNE].rules["setting.player-dealer"].says
+    assert game.rules["setting.player-dealer"].says == LIBRARY[FORTUNE].rules["setting.player-dealer"].says
 
 
 def test_what_the_games_of_the_model_have_in_common_comes_along():
@@ -219,7 +218,7 @@ def test_a_removed_house_is_kept_aside_with_its_changes_and_comes_back(tmp_path:
         rules.bring_back("evening-club")
     rules.remove_house("evening-club")
     rules.bring_back("evening-club")
-    assert set(rules.library()) - set(Library(BOOKS)) == {"evening-club/ez-baccarat-panda-8"}
+    assert set(rules.library()) - set(LIBRARY) == {"evening-club/ez-baccarat-panda-8"}
     rules.remove_house("evening-club")
     (tmp_path / "removed-houses" / "0002--evening-club").rename(tmp_path / "thrown-away")
     rules.bring_back("evening-club")
