@@ -122,7 +122,10 @@ def test_no_kind_of_step_is_left_out():
     assert {*program.RUNS["pages"], *program.RUNS["practice"]} == set(program.STEPS)
 
 
-@pytest.mark.parametrize("reader", [False, True], ids=["alone", "read"])
+READ_OR_ALONE = [pytest.param(True, id="read"), pytest.param(False, id="alone", marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("reader", READ_OR_ALONE)
 def test_somebody_who_presses_anything_does_no_harm(reader):
     found = run("monkey", steps=150, seed=1, **({"reader": "yes"} if reader else {}))
     assert found["steps"] == 150

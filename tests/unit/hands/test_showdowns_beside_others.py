@@ -43,7 +43,7 @@ from trainer.hands.low import low5
 from trainer.hands.showdown_rules import Low, Showdown, winners
 from trainer.hands.systems import ASIAN_STUD, FIVE_CARD_JOKER, MEXICAN_STUD
 
-DEALS, MORE_DEALS = 500, 10_000
+DEALS, MORE_DEALS = 250, 10_000
 PLAYERS = 3
 Cards = Sequence[int]
 Best = Callable[[Sequence[Cards], Cards], tuple[int, ...]]

@@ -46,6 +46,7 @@ def library() -> Library:
     return Library({**BOOKS, **resources.books_in(HOUSES)})
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_a_page_that_check_finds_nothing_in(name: str) -> None:
     lines = (HOUSES / "rivertown" / f"{name}.toml").read_text(encoding="utf-8").splitlines()

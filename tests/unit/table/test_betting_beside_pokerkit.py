@@ -201,7 +201,7 @@ CASES = {
     "no limit": (Structure.NONE, None, DEEP, "blinds"),
     "no limit, short stacks": (Structure.NONE, None, SHALLOW, "blinds"),
 }
-HANDS, MORE_HANDS = 120, 2500
+HANDS, MORE_HANDS = 60, 2500
 
 
 def limit_of(structure: Structure, forced: str) -> Limit:
