@@ -20,6 +20,8 @@ from trainer.rules.decision import Printed, first_result
 
 LIKELY_TRIES = 400
 """So many stories about an option are told that people would play, before any other will do."""
+SELDOM = 12
+"""Once in so many, an option is asked for with a hand with which people hardly do."""
 MOST_HITS = 9
 """So many cards are taken on top of the first two."""
 
@@ -261,7 +263,7 @@ def _fits(  # noqa: PLR0917
     pools: Sequence[Sequence[Card]],
     readings: Readings,
 ) -> Story:
-    """A two-card hand with which the first wish is allowed."""
+    """A two-card hand with which the first wish is allowed, most often one with which people have it."""
     cards = _pick(terms, rng, 2, choose(rng, pools))
     read = terms.count.read(cards)
     if read.natural:
@@ -269,6 +271,8 @@ def _fits(  # noqa: PLR0917
     play = Play(read, cards, _up(terms, bank), amount=amount_of(wants[0]), readings=readings)
     if first_result(terms.options[option_of(wants[0])], play)[0] != "allow":
         raise NotThisOne("not allowed")
+    if not suits(terms, option_of(wants[0]), play) and below(rng, SELDOM):
+        raise NotThisOne("people do not ask for that with such a hand")
     return Story(cards, wants, _pick(terms, rng, len(wants)), bank)
 
 
