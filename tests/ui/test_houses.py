@@ -399,7 +399,7 @@ def test_every_hand_counted_names_which_hands_flip_and_how_often(qtbot, page, ja
         assert {str(card)[0] for card in one.second.front} == {"J"}
     told = [one.text() for one in page.report_area.findChildren(QLabel)]
     assert "2,880 of 18,424 hands are set differently." in told
-    assert "2880 hands, one in 6.4" in told
+    assert "2,880 hands, one in 6.4" in told
     assert "Now: Four jacks, tens or nines without a king or better for the front: split." in told
     assert any(one.startswith("Not proved: ") and "18,424 hands were counted" in one for one in told)
     hands = page.report_area.findChildren(SetHand)

@@ -48,6 +48,13 @@ Words = str | Text
 
 COUNT = "n"
 """The gap that the form of a counted text goes by."""
+COUNTS = frozenset((COUNT, "answers", "asked", "count", "every", "hands", "of", "right", "rounds"))
+"""Gaps that say how many there are. Years, lines and hands by their number are no counts."""
+
+
+def grouped(number: int) -> str:
+    """How many there are, as it is written: 8,640."""
+    return f"{number:,}"
 
 
 def say(template: str, about: str = "", **values: str | int | Text) -> Text:
@@ -75,13 +82,17 @@ def render(text: Words, translate: Callable[[Text], str], show: Callable[[str], 
     if not text.values:
         return template
     gaps = {
-        name: render(value, translate, show) if isinstance(value, Text) else show(str(value))
+        name: render(value, translate, show) if isinstance(value, Text) else show(_written(name, value))
         for name, value in text.values
     }
     try:
         return template.format_map(gaps)
     except (KeyError, ValueError, IndexError, AttributeError):  # a translation with gaps that are not there
         return english(text).format_map(gaps)
+
+
+def _written(name: str, value: str | int) -> str:
+    return grouped(value) if isinstance(value, int) and name in COUNTS else str(value)
 
 
 def english(text: Text) -> str:

@@ -119,3 +119,16 @@ def test_a_damaged_catalogue_says_where(written, said):
 @pytest.mark.parametrize("wrong", ["Asiento {asiento}", "Asiento {", "Asiento {0}", "Asiento {seat.x}"])
 def test_a_translation_that_does_not_fit_gives_way_to_the_english(wrong):
     assert shown(say("Seat {seat}", seat=3), "es", {"Seat {seat}": wrong}) == "Seat 3"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        (counted("{n} hand", "{n} hands", 8640), "8,640 hands"),
+        (say("{right} of {asked}", right=999, asked=1000), "999 of 1,000"),
+        (say("line {line} of {year}", line=1234, year=2026), "line 1234 of 2026"),
+    ],
+)
+def test_how_many_there_are_is_written_in_groups(text, written):
+    """From a thousand on; what is a number by its place is not."""
+    assert str(text) == written

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, Words, counted, join, say
+from trainer.core.text import Text, Words, counted, grouped, join, say
 from trainer.games.base import Skill
 from trainer.progress.audition_hands import AUDITION_TEST
 from trainer.school.digest import DutyFigures, Person, Sitting
@@ -78,7 +78,7 @@ def readiness(person: Person, course: Way, games: Mapping[str, str]) -> Readines
     shown: tuple[tuple[Words, Words], ...] = (
         (say("Lessons done"), f"{course.done} / {len(course.steps)}"),
         (say("Days of practice"), str(person.days)),
-        (say("Answers in the games of the job"), str(answers)),
+        (say("Answers in the games of the job"), grouped(answers)),
         (say("Right on the first try"), f"{round(100 * right / answers)}%" if answers else "–"),
         (say("Rules mastered of rules met"), f"{sum(d.mastered for d in mine)} / {sum(d.met for d in mine)}"),
         (say("Audition"), audition),
@@ -107,7 +107,7 @@ def readiness_sheet(person: Person, ready: Readiness, now: datetime, *, school: 
     for title, lines in ((say("Strongest duties"), ready.strong), (say("Weakest duties"), ready.weak)):
         if lines:
             rows = tuple(
-                (duty.name, game, str(duty.figures.answers), f"{round(100 * (duty.figures.share or 0))}%")
+                (duty.name, game, grouped(duty.figures.answers), f"{round(100 * (duty.figures.share or 0))}%")
                 for game, duty in lines
             )
             blocks += [Heading(title, 3), PaperTable((say("Duty"), say("Game"), say("Asked"), say("Right")), rows)]
@@ -130,9 +130,9 @@ def report(
     """What one trainee has done and where they are weak, with the school's name and a line to sign."""
     share = f"{round(100 * person.right / person.asked)}%" if person.asked else "–"
     facts: list[tuple[Words, ...]] = [
-        (say("Sessions"), str(person.sessions)),
+        (say("Sessions"), grouped(person.sessions)),
         (say("Days of practice"), str(person.days)),
-        (say("Answers"), str(person.asked)),
+        (say("Answers"), grouped(person.asked)),
         (say("Right on the first try"), share),
         (say("Rules mastered of rules met"), f"{person.digest.mastered} / {person.digest.met}"),
         (say("Tests passed"), f"{person.passed} / {person.passed + person.failed}"),
@@ -143,7 +143,7 @@ def report(
             (
                 games.get(duty.game, duty.game),
                 duty.name,
-                str(duty.figures.answers),
+                grouped(duty.figures.answers),
                 f"{round(100 * duty.figures.share)}%" if duty.figures.share is not None else "–",
                 f"{duty.mastered} / {duty.met}",
             )

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from trainer.core.days import read_day
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Text, counted, say
+from trainer.core.text import Text, counted, grouped, say
 from trainer.games.base import Game
 from trainer.progress.figures import together
 from trainer.progress.fold import Progress
@@ -113,9 +113,9 @@ def _week_lines(this: Week, before: Week) -> tuple[WeekLine, ...]:
     if not (this.asked or before.asked):
         return ()
     return (
-        WeekLine(counted("answer", "answers", this.asked), str(this.asked), str(before.asked)),
+        WeekLine(counted("answer", "answers", this.asked), grouped(this.asked), grouped(before.asked)),
         WeekLine(say("right"), _share(this.accuracy), _share(before.accuracy)),
-        WeekLine(counted("minute", "minutes", this.minutes), str(this.minutes), str(before.minutes)),
+        WeekLine(counted("minute", "minutes", this.minutes), grouped(this.minutes), grouped(before.minutes)),
         WeekLine(counted("day", "days", this.days), str(this.days), str(before.days)),
         WeekLine(
             counted("rule met for the first time", "rules met for the first time", this.new),

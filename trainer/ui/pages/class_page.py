@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.core.days import moment_text
-from trainer.core.text import counted
+from trainer.core.text import counted, grouped
 from trainer.games.base import Skill
 from trainer.school.digest import Person, PersonMatch, Sitting
 from trainer.ui.controllers.answer_review import told_words
@@ -446,8 +446,8 @@ class ClassPage(TellingPage):
             person.group,
             day_cell(person.last_day),
             (str(person.days), float(person.days)),
-            (str(person.sessions), float(person.sessions)),
-            (str(person.asked), float(person.asked)),
+            (grouped(person.sessions), float(person.sessions)),
+            (grouped(person.asked), float(person.asked)),
             (f"{round(100 * share)}%" if person.asked else "–", share),
             (f"{person.passed} / {tried}" if tried else "–", float(person.passed)),
             (f"{person.digest.mastered} / {person.digest.met}", float(person.digest.mastered)),

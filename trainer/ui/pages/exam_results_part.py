@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QV
 
 from trainer.core.days import day_text
 from trainer.core.lazy_dataclass import dataclass
-from trainer.core.text import Words, say
+from trainer.core.text import Words, grouped, say
 from trainer.lessons.pack_model import MOST_POINTS, MOST_WEIGHT, RUBRIC, Rubric
 from trainer.school.exam_results import ItemFigures, Regrade
 from trainer.school.school_model import Exam, Observed
@@ -291,4 +291,4 @@ class ExamResultsPart(QWidget):
         note = self.look("taken out") if figures.id in dropped else words(figures.note)
         apart = "–" if figures.discrimination is None else f"{figures.discrimination:+.2f}"
         share = f"{round(100 * figures.facility)}%"
-        return figures.name, words(figures.duty), str(figures.asked), share, apart, f"{figures.seconds:.0f}", note
+        return figures.name, words(figures.duty), grouped(figures.asked), share, apart, f"{figures.seconds:.0f}", note

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from trainer.core.text import Text, counted, say
+from trainer.core.text import Text, counted, grouped, say
 from trainer.games.base import GameInfo
 from trainer.progress.pace import RUNGS, Hands
 from trainer.round.duty import KIND_NAMES, Kind
@@ -171,5 +171,5 @@ def _figures(hands: Hands) -> tuple[tuple[str, Text], ...]:
     return (
         (f"{hands.lately:.0f}", say("hands an hour, recent")),
         (f"{hands.best:.0f}", say("hands an hour, best")),
-        (str(hands.rounds), counted("full round dealt", "full rounds dealt", hands.rounds)),
+        (grouped(hands.rounds), counted("full round dealt", "full rounds dealt", hands.rounds)),
     )
