@@ -176,6 +176,7 @@ def make_services(
         usual=usual_settings(policy) if policy else Settings(),
         houses=houses,
         exam=policy.exam if policy else None,
+        tray=policy.tray if policy else (),
         make_office=office,
         in_school=office is not None and belongs_to_school(folder, policy),
         claim=lambda id: claims().take(id),

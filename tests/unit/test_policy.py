@@ -43,6 +43,15 @@ def test_live_classes_are_allowed_unless_the_policy_forbids_them():
         assert policy.live is allowed
 
 
+def test_the_tray_of_a_shift_is_the_schools():
+    """Chips as they are written everywhere, in any order; several tubes of one are added up."""
+    text = 'format = 1\ntray = "20x$25 150x$5 20x$1 8x$0.50 150x$5"'
+    policy, problems = read_policy("policy.toml", text.encode(), KNOWN)
+    assert problems == ()
+    assert policy is not None
+    assert policy.tray == ((50, 8), (100, 20), (500, 300), (2_500, 20))
+
+
 def test_what_is_not_written_is_left_to_the_program():
     assert read_policy("policy.toml", b"\xef\xbb\xbfformat = 1\r\n", KNOWN) == (Policy(), ())
 
@@ -62,6 +71,8 @@ def test_what_is_not_written_is_left_to_the_program():
         ('format = 1\nresults = "\\\\server"', "policy.toml:2:11", "DP104", "Single quotes keep backslashes"),
         ("format = 1\nresults = 7", "policy.toml:2:11", "DP103", "takes text in quotes"),
         ("format = 1\ninstructor_pin = '2718'", "policy.toml:2:18", "DP104", "felt-school policy pin"),
+        ("format = 1\ntray = '20x$3'", "policy.toml:2:8", "DP104", "$3"),
+        ("format = 1\ntray = '20x$1 19x$5 20x$25'", "policy.toml:2:8", "DP104", "at least 20x$1 20x$5 20x$25"),
         ("format = 1\nexam = { pass = 101 }", "policy.toml:2:17", "DP104", "from 1 to 100"),
         ("format = 1\nexam = { questions = 4 }", "policy.toml:2:22", "DP104", "from 5 to 200"),
         ("format = 1\ndeck = { back = 'pink' }", "policy.toml:2:17", "DP105", "'pink'"),

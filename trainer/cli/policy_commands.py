@@ -19,6 +19,7 @@ from trainer.lessons.problems import problems_text
 from trainer.school.school_model import LEAST_PIN
 from trainer.storage.pins import hash_pin
 from trainer.storage.results import FOLDER, Outbox
+from trainer.table.chips import chips_text
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -82,6 +83,7 @@ def _installation_json(where: Installation, trouble: StorageError | None) -> dic
         "language": policy.language if policy else "",
         "deck": dict(policy.deck) if policy else {},
         "exam": asdict(policy.exam) if policy else None,
+        "tray": chips_text(policy.tray) if policy and policy.tray else "",
         "problem": str(trouble) if trouble is not None else None,
     }
 
@@ -107,6 +109,7 @@ def run_show(options: argparse.Namespace) -> int:
         rules = policy.exam
         time = f"{rules.minutes} minutes" if rules.minutes else "no end"
         print(f"exam     {rules.questions} questions, passed with {rules.pass_mark}%, {time}")
+        print(f"tray     {chips_text(policy.tray) if policy.tray else 'as usual'}")
     trouble = installed.refusal(where.data)
     if trouble is not None:
         print(trouble)

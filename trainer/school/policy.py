@@ -6,6 +6,7 @@ houses = ["casino-99"]
 language = "es"
 deck = { back = "red", large_index = true }
 exam = { questions = 30, pass = 85, minutes = 40 }
+tray = "8x$0.50 20x$1 40x$5 20x$25"
 results = '\\server\school\results'
 school = '\\server\school\felt'          # or "postgresql://felt_pc@db.school.lan/felt"
 live = false                             # no live classes
@@ -27,8 +28,11 @@ from trainer.lessons.pack_model import USUAL, ExamRules
 from trainer.lessons.problems import PackProblem, ProblemLog, errors_of
 from trainer.lessons.signing import PublicKey, read_key
 from trainer.lessons.toml_table import Source, Table, read_toml
+from trainer.table.chips import Chips, chips_text, parse_chips
 
 FORMAT: Final = 1
+LEAST_TRAY: Final[Chips] = ((100, 20), (500, 20), (2_500, 20))
+"""One full tube of the chips that players buy in for: with less a shift would run out of them."""
 _ABSOLUTE: Final = re.compile(r"%\w+%|~|/|[A-Za-z]:[\\/]|\\\\")
 _HASH: Final = re.compile(r"scrypt:\d+:\d+:\d+:[0-9a-f]+:[0-9a-f]+")
 _VARIABLE: Final = re.compile(r"%(\w+)%")
@@ -42,6 +46,7 @@ class Policy:
     houses    the houses whose games are shown; all of them when empty
     language  what a new trainee begins with, and the first screen
     deck      settings of cards and chips a new trainee begins with
+    tray      the chips of the tray at the beginning of a shift
     results   the folder that gets a file for every finished session, as it is written
     school    the place of the school this computer belongs to: a folder, or the address of a database
     keys      public keys of schools whose packs are known here
@@ -54,6 +59,7 @@ class Policy:
     language: str = ""
     deck: Mapping[str, str | bool] = field(default_factory=dict)
     exam: ExamRules = USUAL
+    tray: Chips = ()
     results: str = ""
     school: str = ""
     live: bool = True
@@ -97,6 +103,7 @@ def fields(known: Known) -> Fields:
         Field("language", ValueSort.TEXT, "The language to begin with.", choices=known.languages, example='"en"'),
         Field("deck", ValueSort.TABLE, "The cards and chips to begin with.", fields=deck),
         Field("exam", ValueSort.TABLE, "The make-up of an exam.", fields=exam),
+        Field("tray", ValueSort.TEXT, "The tray at the beginning of a shift.", example='"20x$1 40x$5 20x$25"'),
         Field("instructor_pin", ValueSort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
         Field("keys", ValueSort.TEXTS, "Public keys of schools whose packs are known here.", example='["ed25519:..."]'),
         Field("results", ValueSort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
@@ -133,6 +140,7 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
             exam.integer("minutes", USUAL.minutes),
             signed=exam.true("signed"),
         ),
+        tray=_tray(table),
         results=_folder(table, "results"),
         school=_place(table, "school"),
         live=table.true("live") if table.has("live") else True,
@@ -146,6 +154,22 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
 def _deck(deck: Table) -> dict[str, str | bool]:
     texts: dict[str, str | bool] = {key: deck.text(key) for key in ("back", "chips") if deck.has(key)}
     return texts | {key: deck.true(key) for key in ("four_colours", "large_index") if deck.has(key)}
+
+
+def _tray(table: Table) -> Chips:
+    """The chips of a tray; players buy in, color up and get credits from it, so it never lacks $5 and $25."""
+    chips: dict[int, int] = {}
+    try:
+        for run in table.text("tray").split():
+            for chip, count in parse_chips(run):
+                chips[chip] = chips.get(chip, 0) + count
+    except BadText as error:
+        table.wrong("DP104", "tray", *error.words)
+        return ()
+    if table.has("tray") and any(chips.get(chip, 0) < count for chip, count in LEAST_TRAY):
+        message = say("a shift needs more chips in the tray.")
+        table.wrong("DP104", "tray", message, say("Write at least {chips}.", chips=chips_text(LEAST_TRAY)))
+    return tuple(sorted(chips.items()))
 
 
 def _keys(table: Table, source: Source) -> tuple[PublicKey, ...]:

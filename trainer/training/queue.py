@@ -167,7 +167,7 @@ def begin_shift(session: Session) -> Session:
     """A shift at its first moment."""
     source = session.plan.items[0]
     game = session.games(source.game)
-    table = open_table(game, source.seed) if isinstance(source, Ref) else None
+    table = open_table(game, source.seed, session.plan.tray) if isinstance(source, Ref) else None
     return _with_moment(replace(session, queue=(), table=table))
 
 

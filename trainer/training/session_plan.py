@@ -14,6 +14,7 @@ from trainer.drills.modes import MODES, Hints, Mode
 from trainer.drills.question import Deal, Source
 from trainer.progress.attempt import Marks
 from trainer.round.duty import Kind
+from trainer.table.chips import Chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Plan:
     calls         the trainee chooses what is said with an act; else it is said for him
     hands         so many hands follow each other at the table of the last item, with its players and their stacks
     gather        the trainee brings the bets into the pot after each betting round; else they are seen coming in
+    tray          the tray at the beginning of a shift; empty for the usual one
     watch         players do things beside the duties of a round, and the trainee stops what is not allowed
     """
 
@@ -79,6 +81,7 @@ class Plan:
     watch: bool = False
     hands: int = 0
     marks: Marks = ()
+    tray: Chips = ()
 
     def terms_of(self, place: int) -> ItemTerms:
         """What is said about the item at a place."""
@@ -109,6 +112,7 @@ def plan_to_text(plan: Plan) -> str:
         **({"watch": True} if plan.watch else {}),
         **({"hands": plan.hands} if plan.hands else {}),
         **({"marks": dict(plan.marks)} if plan.marks else {}),
+        **({"tray": [list(run) for run in plan.tray]} if plan.tray else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -140,6 +144,7 @@ def plan_from_text(text: str) -> Plan:
             watch=data.get("watch") is True,
             hands=_count(data.get("hands", 0)),
             marks=tuple((Kind(kind), _count(mark)) for kind, mark in data.get("marks", {}).items()),
+            tray=tuple((_count(chip), _count(count)) for chip, count in data.get("tray", ())),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The saved session cannot be read."), say("Start a new one.")) from error

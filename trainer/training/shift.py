@@ -53,7 +53,7 @@ TRIES: Final = 60
 LIVELY: Final = Chances(leaves=60, joins=45, tips=9, short=0, doubles=9)
 """What players do at a table that is dealt for eight hours."""
 OPENING: Final[Chips] = ((50, 8), (100, 20), (500, 24), (2_500, 20), (10_000, 24), (50_000, 6))
-"""What the tray holds at the beginning: $6,044."""
+"""What the tray holds at the beginning where a school's policy names nothing: $6,044, our own figure, in no book."""
 DOLLAR: Final = 100
 
 
@@ -136,13 +136,13 @@ def is_shift(sources: Sequence[Source]) -> bool:
     return len(sources) == 1 and isinstance(sources[0], Ref) and sources[0].ask is Scope.SHIFT
 
 
-def open_table(game: Game, seed: int) -> ShiftTable:
+def open_table(game: Game, seed: int, tray: Chips = ()) -> ShiftTable:
     """The table as the dealer of the shift before leaves it. FeltSchoolError where hands cannot follow each other."""
     for number in range(TRIES):
         setup = game.new_setup(child_seed("shift", game.info.id, seed, number), Wish(players=PLAYERS))
         players = len({*setup.seats_taken, setup.player_dealer} - {0})
         rate = rate_of(game, players - bool(setup.player_dealer))
-        table = ShiftTable(game.info.id, seed, rate, moments(seed, rate), setup, setup.wagers)
+        table = ShiftTable(game.info.id, seed, rate, moments(seed, rate), setup, setup.wagers, tray or OPENING)
         if players > 2 and (dealt := _dealt(game, table)) is not None:
             return replace(table, setup=dealt[1].setup, usual=_usual(dealt[1].setup))
     raise FeltSchoolError(
@@ -246,9 +246,9 @@ def _dealt_on(game: Game, table: ShiftTable, moment: Moment, dealt: list[TableAc
     return table
 
 
-def moment_of(game: Game, seed: int, number: int) -> Deal:
+def moment_of(game: Game, seed: int, number: int, tray: Chips = ()) -> Deal:
     """One moment of a shift that was dealt right up to it. FeltSchoolError where it has no such moment."""
-    table = open_table(game, seed)
+    table = open_table(game, seed, tray)
     while True:
         table, asked = next_moment(game, table) if number <= MOMENTS else (table, None)
         if asked is None:

@@ -134,7 +134,7 @@ class GameRoutes(PageRoutes):
         from trainer.ui.controllers.game_overview import sample_view, shift_start
 
         game, page, shape = self.desk.current_game(), self.shift_page.page, self._services.shape
-        page.apply(shift_start(game))
+        page.apply(shift_start(game, self._services.tray))
         page.offer_gather(offered=has_pot(game.kinds), on=self._trainee.habits_of(game.info.id).gather)
         page.table.show_table(game.info.id, game.info.title, lambda: sample_view(game, shape))
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from trainer.lessons.pack_model import ExamRules, Pack
     from trainer.school.digest import Finding
     from trainer.school.exam_results import Taking
+    from trainer.table.chips import Chips
     from trainer.ui.service_shapes import (
         Faults,
         HouseFiles,
@@ -138,6 +139,7 @@ class Services:
     usual     what a new trainee begins with
     houses    the houses whose games are shown; all of them when empty
     exam      how exams are made here; None for the program's own way
+    tray      the tray at the beginning of a shift; empty for the program's own
     class_book   opens the class book; None where there is none
     results      the folder of result files that the policy names; a school may choose another
     data         the data folder where the policy names it
@@ -168,6 +170,7 @@ class Services:
     usual: Settings = Settings()
     houses: tuple[str, ...] = ()
     exam: ExamRules | None = None
+    tray: Chips = ()
     make_office: Callable[[], Offices] | None = None
     in_school: bool = False
     claim: Callable[[str], bool] = lambda _id: True

@@ -125,7 +125,7 @@ class Sessions(QObject):
             if not source.step:
                 self.begin_shift(source.seed)
                 return
-            source = moment_of(game_of_shift, source.seed, source.step)
+            source = moment_of(game_of_shift, source.seed, source.step, self._trainee.services.tray)
         game = self._library.info(source.game)
         self.begin(self._trainee.starter().single(source, say("{game}: one question", game=game.title)))
 

@@ -217,6 +217,18 @@ def test_what_a_wrong_fill_leaves_stays_in_the_tray(cents):
     assert (after.net_in, after.drops) == (table.net_in, table.drops)
 
 
+def test_a_shift_opens_with_the_tray_of_the_school():
+    """A policy may name it; the plan keeps it, so that the same tray is there when the shift is gone on with."""
+    tray = ((100, 40), (500, 40), (2_500, 40))
+    plan = plan_from_text(plan_to_text(replace(plan_of(PAI_GOW, 7), tray=tray)))
+    session: Any = begin(plan, LIBRARY.game, NOW)[0]
+    assert session.table.tray == tray
+    assert session.turn.question.decision.result == Money(40 * (100 + 500 + 2_500))
+    usual: Any = begin(plan_of(PAI_GOW, 7), LIBRARY.game, NOW)[0]
+    assert usual.table.tray == OPENING
+    assert usual.queue[0].source != session.queue[0].source
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("seed", range(30))

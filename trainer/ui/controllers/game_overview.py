@@ -35,7 +35,7 @@ from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.types import type_name, types_of
 from trainer.school.exam_forms import ExamStart
-from trainer.table.chips import worth
+from trainer.table.chips import Chips, worth
 from trainer.table.lay import Lay
 from trainer.table.places import BURNT, DISCARD, LEFT_OVER, MUCK, STUB
 from trainer.training.flow import CLEAN, read_clean
@@ -166,15 +166,15 @@ def shift_offered(game: Game, progress: Progress, clean: str) -> bool:
     return (rounds >= CLEAN or rule_count(game, progress).share >= ENOUGH) and can_stand(game)
 
 
-def shift_start(game: Game) -> ExamStart:
-    """What somebody reads before a shift."""
+def shift_start(game: Game, tray: Chips) -> ExamStart:
+    """What somebody reads before a shift; the tray is the usual one where it is empty."""
     rate = rate_of(game, PLAYERS)
     facts = (
         (say("Table"), say("{game}, {house}", game=game.info.title, house=game.info.house_title)),
         (say("Length"), say("eight hours at the table, about forty minutes for you")),
         (say("Hands"), say("about {n}, {moments} moments are yours", n=HOURS * rate, moments=MOMENTS)),
         (say("Standard"), say("{n} rounds an hour", n=rate)),
-        (say("Tray"), dollars(worth(OPENING))),
+        (say("Tray"), dollars(worth(tray or OPENING))),
     )
     rules = (
         say("The house, the posted sheet and the players remember. The bank moves on."),

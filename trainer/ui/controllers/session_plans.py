@@ -25,6 +25,7 @@ from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.school.exam_forms import form_plan, item_number
 from trainer.school.school_model import SHIFT_OWNER, Exam, exam_item
+from trainer.table.chips import Chips
 from trainer.training import plan_choices
 from trainer.training.apportionment import exam_parts
 from trainer.training.flow import BESIDE_THE_HAND, CHIP_WORK, Habits
@@ -62,6 +63,7 @@ class Starter:
     rules: ExamRules = USUAL
     confirmed: frozenset[str] = frozenset()
     extra: int = 0
+    tray: Chips = ()
 
     @property
     def id(self) -> str:
@@ -120,7 +122,7 @@ class Starter:
         ref = shift_ref(game, short_seed(self.seed, "shift") if seed is None else seed)
         plan = self.plan(say("{game}: shift", game=game.info.title), SHIFT, (ref,))
         exam = f"{SHIFT_OWNER}/{game.info.id}"
-        return replace(plan, kinds=shift_kinds(game), flow=True, watch=True, exam=exam)
+        return replace(plan, kinds=shift_kinds(game), flow=True, watch=True, exam=exam, tray=self.tray)
 
     def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
         """A storm or a streak of one kind of duty."""

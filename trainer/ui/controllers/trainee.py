@@ -352,7 +352,7 @@ class Trainee(QObject):
         services = self.services
         confirmed = self.school.confirmed
         starter = Starter(name, services.now(), services.seed(), self.settings.time_factor, confirmed=confirmed)
-        starter = replace(starter, extra=self.school.extra_for(name))
+        starter = replace(starter, extra=self.school.extra_for(name), tray=services.tray)
         return replace(starter, rules=services.exam) if services.exam else starter
 
     def game(self, id: str) -> Game | None:
