@@ -82,17 +82,15 @@ def render(text: Words, translate: Callable[[Text], str], show: Callable[[str], 
     if not text.values:
         return template
     gaps = {
-        name: render(value, translate, show) if isinstance(value, Text) else show(_written(name, value))
+        name: render(value, translate, show)
+        if isinstance(value, Text)
+        else show(grouped(value) if isinstance(value, int) and name in COUNTS else str(value))
         for name, value in text.values
     }
     try:
         return template.format_map(gaps)
     except (KeyError, ValueError, IndexError, AttributeError):  # a translation with gaps that are not there
         return english(text).format_map(gaps)
-
-
-def _written(name: str, value: str | int) -> str:
-    return grouped(value) if isinstance(value, int) and name in COUNTS else str(value)
 
 
 def english(text: Text) -> str:

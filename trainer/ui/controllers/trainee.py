@@ -338,10 +338,6 @@ class Trainee(QObject):
 
         return self.habits.of(game, read_clean(self.settings.clean).get(game, 0))
 
-    def keep_habits(self, game: str, habits: Habits) -> None:
-        """From now on rounds of the game are dealt so."""
-        self.set(rounds=self.habits.with_game(game, habits).written())
-
     # -- games
 
     def starter(self) -> Starter:

@@ -12,8 +12,9 @@ from trainer.school.exam_forms import ExamStart
 from trainer.training.flow import GATHER
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
-from trainer.ui.widgets.basic import button, card, label, row, scroll, switch
+from trainer.ui.widgets.basic import button, card, label, row, scroll
 from trainer.ui.widgets.hand_picture import TablePicture
+from trainer.ui.widgets.panels import switch
 
 WIDTH = 720
 LEAST, MOST = 200, 420

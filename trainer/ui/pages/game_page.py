@@ -23,10 +23,10 @@ from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page_contract import Page
 from trainer.ui.plain import set_tip
-from trainer.ui.widgets.basic import button, column, label, row, scroll, switch
+from trainer.ui.widgets.basic import button, column, label, row, scroll
 from trainer.ui.widgets.hand_picture import TablePicture
 from trainer.ui.widgets.meter import Meter
-from trainer.ui.widgets.panels import Panel, Panels, flow_box
+from trainer.ui.widgets.panels import Panel, Panels, flow_box, switch
 from trainer.ui.widgets.teardown import Pool
 
 # ---------------- what trainees do themselves in the full rounds of a game

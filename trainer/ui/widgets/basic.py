@@ -71,15 +71,6 @@ def button(
     return push_button
 
 
-def switch(text: str, changed: Callable[[bool], object]) -> QtWidgets.QCheckBox:
-    """A switch that Enter and Space turn; `changed` hears what it is then."""
-    check_box = QtWidgets.QCheckBox(plain(text))
-    check_box.setAccessibleName(text)
-    check_box.setProperty("enter", "yes")
-    check_box.clicked.connect(changed)
-    return check_box
-
-
 def broken(text: str, fits: Callable[[str], bool]) -> list[str]:
     """A text in as few lines as its width allows, broken between words; a word too wide gets a line of its own."""
     lines = [""]

@@ -1,4 +1,4 @@
-"""What stands in rows: panels in three columns, and widgets that flow like words in a line.
+"""What stands in rows: panels in three columns, widgets that flow like words in a line, and a switch.
 
 A panel is a picture, a title and a note, drawn by a view; one press chooses one.
 
@@ -16,7 +16,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.look import Look
 from trainer.ui.plain import item_words
 from trainer.ui.theme import colour, font
-from trainer.ui.widgets.basic import UNIT, broken
+from trainer.ui.widgets.basic import UNIT, broken, plain
 
 COLUMNS, GAP, HEIGHT, MARGIN = 3, 12, 64, 12
 TEXT_GAP, SLACK = 11, 3
@@ -341,3 +341,12 @@ def _least(widget: QtWidgets.QWidget) -> QtCore.QSize:
 def flow_box(*widgets: QtWidgets.QWidget, spacing: int = UNIT) -> QtWidgets.QWidget:
     """Widgets that flow, in a widget of their own."""
     return FlowBox(widgets, spacing)
+
+
+def switch(text: str, changed: Callable[[bool], object]) -> QtWidgets.QCheckBox:
+    """A switch that Enter and Space turn; `changed` hears what it is then."""
+    check_box = QtWidgets.QCheckBox(plain(text))
+    check_box.setAccessibleName(text)
+    check_box.setProperty("enter", "yes")
+    check_box.clicked.connect(changed)
+    return check_box
