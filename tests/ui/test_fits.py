@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tests.ui import kit, walks
 from trainer.ui.felt.felt_widget import FeltWidget
@@ -171,6 +172,18 @@ def named_by_hints(page: QWidget) -> list[str]:
     ]
 
 
+def named_twice(page: QWidget) -> list[str]:
+    """Controls of one sort that a reader cannot tell apart."""
+    sorts = (QAbstractButton, QLineEdit, QComboBox)
+    controls = (control for sort in sorts for control in page.findChildren(sort) if control.isVisible())
+    counts = Counter(
+        (type(control).__name__, control.accessibleName())
+        for control in controls
+        if not isinstance(control.parent(), QComboBox)
+    )
+    return [f"{name}: {count} times" for (_, name), count in counts.items() if count > 1]
+
+
 def test_a_long_line_to_tick_has_the_height_of_its_words(window):
     window.resize(1024, 640)
     page = walks.show(window, "readings")
@@ -195,6 +208,6 @@ def test_no_page_is_squeezed_in_the_least_window(window, store):
             if part is not None:
                 part.click()
                 walks.settle()
-            faults = squeezed(page) + sideways(page) + named_by_hints(page)
+            faults = squeezed(page) + sideways(page) + named_by_hints(page) + named_twice(page)
             found[name, part.text() if part is not None else ""] = faults
     assert {where: widgets for where, widgets in found.items() if widgets} == {}

@@ -77,6 +77,7 @@ class HousesPage(Page):
             field.setPlaceholderText(hint)
             field.setFixedWidth(width)
             field.editingFinished.connect(self._head)
+        self.source.setAccessibleName(look("Source of the change"))
         box = QtWidgets.QVBoxLayout(self)
         box.setContentsMargins(24, 16, 24, 12)
         box.setSpacing(10)

@@ -74,7 +74,8 @@ class ChipTray(QWidget):
             push_button.clicked.connect(lambda _on=False, cents=cents: self.add(cents))
             self.buttons[cents] = push_button
             grid.addWidget(push_button, index // 3, index % 3)
-        self.undo_button = button(look("Undo"), self.undo, look=look, icon="undo", key="Backspace")
+        name = look("Undo the last chip")
+        self.undo_button = button(look("Undo"), self.undo, look=look, icon="undo", key="Backspace", name=name)
         self.clear_button = button(look("Clear"), self.clear)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
