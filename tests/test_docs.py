@@ -26,6 +26,7 @@ from trainer.ui.controllers.privacy import where_answers_go
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+DECISIONS = sorted(page for page in (ROOT / "docs" / "decisions").glob("*.md") if page.name != "README.md")
 GUIDES = [page for page in PAGES if page.parent.name != "decisions"]
 ANSWER = "  -> "
 
@@ -159,6 +160,18 @@ def test_sentences_are_short(page):
     lengths = [len(re.findall(r"[\w'$%,-]*\w", sentence)) for sentence in sentences(page.read_text(encoding="utf-8"))]
     counted = [length for length in lengths if length]
     assert sum(counted) / len(counted) <= MEAN_WORDS, f"{page.name}: {sum(counted) / len(counted):.1f} words on average"
+
+
+LONGEST = 20
+"""Words of a sentence in a decision, at most."""
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.name)
+def test_sentences_of_decisions_are_short(page):
+    lengths = {sentence: len(re.findall(r"[\w'$%,-]*\w", sentence)) for sentence in sentences(page.read_text("utf-8"))}
+    assert {sentence: length for sentence, length in lengths.items() if length > LONGEST} == {}
+    counted = [length for length in lengths.values() if length]
+    assert sum(counted) / len(counted) <= MEAN_WORDS
 
 
 HISTORY = re.compile(r"\b(?:since then|by now|used to be|before it took|formerly|until recently)\b", re.IGNORECASE)
@@ -302,7 +315,6 @@ def test_what_many_packages_import_stands_in_the_glossary():
     assert [name for name in central if not any(word.startswith(name.lower()) for word in NAMED)] == []
 
 
-DECISIONS = sorted(page for page in (ROOT / "docs" / "decisions").glob("*.md") if page.name != "README.md")
 STATUS = re.compile(r"\*\*Status:\*\* Superseded (?:in part )?by \[(\d{4})\]\((\d{4})-[\w-]+\.md\)\.")
 TITLE_VERB = re.compile(
     r"\b(?:are|is|has|have|share|stands?|goes?|go|hold|offers?|answers?|builds?|computes?|edits?|lies?|points?|leave|leaves|"
