@@ -72,7 +72,7 @@ class RulebookPage(Page):
         self.count = label("", "soft", wrap=False)
         self.list = QListWidget()
         self.list.setAccessibleName(look("Parts of the book"))
-        self.list.setFixedWidth(250)
+        self.list.setFixedWidth(246)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(self._go_to_section)
         self.text = QTextBrowser()

@@ -8,7 +8,7 @@ meets a list with a named item for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6 import QtCore, QtGui, QtWidgets
 
@@ -271,13 +271,76 @@ class Panels(QtWidgets.QListView):
 # ---------------- a box in which widgets flow
 
 
+class Flow(QtWidgets.QHBoxLayout):
+    """Lays widgets out like words in a line. A height is worked out once for each width until a widget changes.
+
+    Qt asks for it at every level of boxes in boxes: 170 times for one page that is shown.
+    """
+
+    def __init__(self, spacing: int) -> None:
+        super().__init__()
+        self._heights: dict[int, int] = {}
+        self._widgets: list[QtWidgets.QWidget] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(spacing)
+
+    def add(self, widget: QtWidgets.QWidget) -> None:
+        """One more, behind those that are there; it stays as long as this lives."""
+        self._widgets.append(widget)
+        self.addWidget(widget)
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if width not in self._heights:
+            self._heights[width] = self._arrange(width, move=False)
+        return self._heights[width]
+
+    def minimumSize(self) -> QtCore.QSize:
+        size = QtCore.QSize(0, 0)
+        for widget in self._shown():
+            size = size.expandedTo(_least(widget))
+        return size
+
+    def sizeHint(self) -> QtCore.QSize:
+        return self.minimumSize()
+
+    def setGeometry(self, area: QtCore.QRect) -> None:
+        QtWidgets.QLayout.setGeometry(self, area)  # a box's own would move each widget twice
+        self._arrange(area.width(), move=True)
+
+    def _shown(self) -> Iterator[QtWidgets.QWidget]:
+        return (widget for widget in self._widgets if not widget.isHidden())
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        x = y = tallest = 0
+        for widget in self._shown():
+            hint = widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
+            if x > 0 and x + hint.width() > width:
+                x, y, tallest = 0, y + tallest + self.spacing(), 0
+            if move:
+                widget.setGeometry(x, y, min(hint.width(), width), hint.height())
+            x += hint.width() + self.spacing()
+            tallest = max(tallest, hint.height())
+        return y + tallest
+
+
+def _least(widget: QtWidgets.QWidget) -> QtCore.QSize:
+    return widget.minimumSizeHint().expandedTo(widget.minimumSize())
+
+
 class FlowBox(QtWidgets.QWidget):
-    """Lays its widgets out like words in a line. They stay in it as long as it lives."""
+    """Widgets that flow, in a widget of their own."""
 
     def __init__(self, widgets: Sequence[QtWidgets.QWidget], spacing: int = UNIT) -> None:
         super().__init__()
-        self._widgets: list[QtWidgets.QWidget] = []
-        self._spacing = spacing
+        self._flow = Flow(spacing)
+        self.setLayout(self._flow)
         for widget in widgets:
             self.add(widget)
         policy = QtWidgets.QSizePolicy(QtWidgets.QSizePolicy.Policy.Preferred, QtWidgets.QSizePolicy.Policy.Minimum)
@@ -286,56 +349,10 @@ class FlowBox(QtWidgets.QWidget):
 
     def add(self, widget: QtWidgets.QWidget) -> None:
         """One more, behind those that are there."""
-        self._widgets.append(widget)
-        widget.setParent(self)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._arrange(width, move=False)
+        self._flow.add(widget)
 
     def sizeHint(self) -> QtCore.QSize:
         return self.minimumSizeHint()
-
-    def minimumSizeHint(self) -> QtCore.QSize:
-        size = QtCore.QSize(0, 0)
-        for widget in self._widgets:
-            if not widget.isHidden():
-                size = size.expandedTo(_least(widget))
-        return size
-
-    def event(self, event: QtCore.QEvent) -> bool:
-        if event.type() == QtCore.QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self._arrange(self.width(), move=True)
-        return super().event(event)
-
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange(self.width(), move=True)
-
-    def showEvent(self, event: QtGui.QShowEvent) -> None:
-        super().showEvent(event)
-        self._arrange(self.width(), move=True)
-
-    def _arrange(self, width: int, *, move: bool) -> int:
-        x = y = tallest = 0
-        for widget in self._widgets:
-            if widget.isHidden():
-                continue
-            hint = widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
-            if x > 0 and x + hint.width() > width:
-                x, y, tallest = 0, y + tallest + self._spacing, 0
-            if move:
-                widget.setGeometry(x, y, min(hint.width(), width), hint.height())
-            x += hint.width() + self._spacing
-            tallest = max(tallest, hint.height())
-        return y + tallest
-
-
-def _least(widget: QtWidgets.QWidget) -> QtCore.QSize:
-    return widget.minimumSizeHint().expandedTo(widget.minimumSize())
 
 
 def flow_box(*widgets: QtWidgets.QWidget, spacing: int = UNIT) -> QtWidgets.QWidget:
