@@ -8,10 +8,10 @@ from typing import Any, Final, Protocol, TypeVar
 from trainer.core.errors import BadText, did_you_mean
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import Text, say
-from trainer.games.base import Answer, Ask
+from trainer.games.base import Answer
 from trainer.games.request_runner import NEEDED, Field, Read, Requests, everywhere, plain
 from trainer.round.ruling import RulingBook
-from trainer.rules.answer_json import cited, stop_on
+from trainer.rules.answer_json import cited
 from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover
@@ -79,20 +79,6 @@ def read_seat(reader: Reader, key: str, seats: int) -> int:
     if not 1 <= seat <= seats:
         reader.problem(f"{seat} is not a seat here.", f"Seats are 1 to {seats}.", key)
     return seat
-
-
-def says_any(reader: Reader, keys: Collection[str]) -> bool:
-    """Whether a request says any of these; all of them are known from now on."""
-    return bool([key for key in keys if reader.has(key)])
-
-
-def read_option(reader: Reader, options: Sequence[str], keys: Collection[str]) -> str:
-    """The `option` that is asked about; where there is none, that alone is told: the `keys` of all are known."""
-    option = reader.choice("option", options)
-    if reader.book.problems:
-        says_any(reader, keys)
-    stop_on(reader)
-    return option
 
 
 SIDES: Final = 6
@@ -280,9 +266,3 @@ def declare_ruling(requests: Requests[T], rulings: Callable[[T], RulingBook]) ->
             raise BadText(say("this book has no ruling on '{id}'.", id=situation), hint, "situation")
         decision = decided(ruling.remedy, ruling.printed)
         return cited(decision, ruling=ruling.remedy, read=str(book.words[ruling.remedy]))
-
-
-def ruling_ask(book: RulingBook) -> Ask:
-    requests: Requests[RulingBook] = Requests()
-    declare_ruling(requests, lambda book: book)
-    return requests.of(book, None)["ruling"]

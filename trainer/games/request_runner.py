@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, DeckPlan
@@ -16,6 +16,7 @@ from trainer.core.text import Text
 from trainer.games.base import ANY, Answer, Ask, Game, GameInfo, Wish
 from trainer.games.declarations import OPENS, Word, read_unreachable
 from trainer.round import machine
+from trainer.round.acts import Act
 from trainer.round.duty import Key, Kind
 from trainer.round.handling import Handling, read_handling, with_handling
 from trainer.round.machine import Round
@@ -74,10 +75,14 @@ class Road(Generic[S]):
         return machine.start(script, setup, opened.lay(self.lay_out(setup)), opened.state(self.begin(setup)))
 
 
-def asked(r: Round[S], key: Key) -> Decision[object]:
-    """What the dealer would do for one duty of the present stage."""
-    task = next(task for task in machine.due_tasks(r) if task.key == key)
-    return task.decide(r).map(lambda act: act)
+A = TypeVar("A", bound=Act)
+
+
+def asked(r: Round[S], key: Key, act: type[A]) -> Decision[A]:
+    """The act that the dealer would do for one duty of the present stage."""
+    decision = next(task for task in machine.due_tasks(r) if task.key == key).decide(r)
+    assert isinstance(decision.result, act)
+    return cast("Decision[A]", decision)
 
 
 def decided_by(r: Round[S], kind: Kind) -> Iterator[tuple[Key, Decision[object]]]:

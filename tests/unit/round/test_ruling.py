@@ -10,7 +10,8 @@ from trainer.core.errors import ContentError
 from trainer.core.rng import make_rng
 from trainer.core.text import say
 from trainer.games.faults.fault_scene import ruled_at
-from trainer.games.request_readers import ruling_ask
+from trainer.games.request_readers import declare_ruling
+from trainer.games.request_runner import Requests
 from trainer.round import machine
 from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
@@ -124,7 +125,9 @@ def test_any_other_remedy_lets_the_round_go_on():
 
 
 def test_the_ask():
-    ask = ruling_ask(read()[0])
+    requests: Requests[RulingBook] = Requests()
+    declare_ruling(requests, lambda book: book)
+    ask = requests.of(read()[0], None)["ruling"]
     answer = ask(Reader({"situation": "lifted"}, "request", BookContext("")))
     assert (answer["ruling"], answer["read"], answer["cite"]) == ("allow", str(REMEDIES["allow"]), "house L1")
     assert set(ask(Reader({}, "request", BookContext("")))["situations"]) == {"fallen", "lifted", "dropped"}  # type: ignore[call-overload]

@@ -15,9 +15,11 @@ from tests.shelf import LIBRARY
 from trainer.games.baccarat.baccarat_requests import REQUESTS as BACCARAT
 from trainer.games.blackjack.blackjack_requests import REQUESTS as BLACKJACK
 from trainer.games.carnival.carnival_requests import REQUESTS as CARNIVAL
+from trainer.games.chinese_poker.chinese_requests import REQUESTS as CHINESE
 from trainer.games.nine_count.nine_count_requests import REQUESTS as NINE_COUNT
 from trainer.games.pai_gow.pai_gow_requests import REQUESTS as PAI_GOW
 from trainer.games.pai_gow_tiles.tiles_requests import REQUESTS as TILES
+from trainer.games.pan.pan_requests import REQUESTS as PAN
 from trainer.games.poker.poker_requests import REQUESTS as POKER
 from trainer.games.push_nine.push_nine_requests import REQUESTS as PUSH_NINE
 from trainer.games.request_runner import Asked, Field, Request, Requests
@@ -32,6 +34,8 @@ SECTIONS: Mapping[str, Requests] = {  # type: ignore[type-arg]
     "## Push 9": PUSH_NINE,
     "## Blackjack": BLACKJACK,
     "## Pai gow tiles": TILES,
+    "## Chinese poker": CHINESE,
+    "## Pan (": PAN,
     "## Carnival poker": CARNIVAL,
 }
 """The part of the page that has the questions of a family, by the beginning of its heading."""
@@ -45,7 +49,7 @@ def shown(requests: Requests) -> Iterator[tuple[str, str]]:  # type: ignore[type
         options = {option for known in before if known.ask == form.ask for option in known.options}
         same = next((known.ask for known in before if known.fields == form.fields), "")
         if not form.options or not options.issuperset(form.options):
-            yield form.ask, f"as `{same}`" if same and len(form.fields) > 3 else form.written
+            yield form.ask, f"as `{same}`" if same and len(form.fields) > 2 else form.written
         before.append(form)
 
 

@@ -254,8 +254,7 @@ def answer_draw(_: BaccaratTerms, asking: Asking[State], who: str, **read: Any) 
     player, banker = (cards, against) if who == PLAYER else (against, cards)
     stage = "player" if who == PLAYER and asking.has("player") else "play"
     r = asking.alone(stage, show(player, banker, readings))
-    decision, total = asked(r, Key(Kind.DRAW, 0, who)), Coup(player, banker).total(who)
-    assert isinstance(decision.result, Choose)
+    decision, total = asked(r, Key(Kind.DRAW, 0, who), Choose), Coup(player, banker).total(who)
     return cited(decision, act=decision.result.option, total=total)
 
 
@@ -281,8 +280,7 @@ def _as_elsewhere(reader: Reader) -> bool:
 def answer_compare(terms: BaccaratTerms, asking: Asking[State], **read: Any) -> Answer:
     """The result of two finished hands, `player` and `bank` or as in all other requests."""
     player, banker, readings = read["player"], read["bank"], read["readings"]
-    decision = asked(asking.alone("play", show(player, banker, readings)), Key(Kind.RESULT))
-    assert isinstance(decision.result, Choose)
+    decision = asked(asking.alone("play", show(player, banker, readings)), Key(Kind.RESULT), Choose)
     coup, winner = terms.coup(player, banker, readings), won_by(decision.result.option)
     of_player = {PLAYER: "win", BANKER: "lose"}.get(winner, "push")
     parts = [{"part": who, "total": coup.total(who), "natural": coup.natural(who)} for who in (PLAYER, BANKER)]
@@ -302,5 +300,5 @@ def answer_allowed(terms: BaccaratTerms, asking: Asking[State], *, option: str, 
     amount = "" if read["amount"] is None else f"={dollars(read['amount']).replace(',', '')}"
     wagers = [replace(wager, back=0) for wager in read["wagers"] or ()]
     r = asking.alone(CHECKS, Opened(options={TRIES: f"2:{option}{amount}"}), wagers)
-    decision = asked(r, Key(Kind.ALLOW, 2, option))
+    decision = asked(r, Key(Kind.ALLOW, 2, option), Choose)
     return cited(decision, allowed=decision.result == Choose("allow"))

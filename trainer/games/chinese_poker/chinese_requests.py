@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any, Final
 
+from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.core.lazy_dataclass import dataclass, replace
 from trainer.core.money import dollars
@@ -16,9 +18,21 @@ from trainer.games.chinese_poker.chinese_state import State, lay_hand, shown_han
 from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, ShownHand, shown_hand
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
-from trainer.games.request_readers import listed, read_occupied, read_seat, read_seats, ruling_ask
+from trainer.games.request_readers import OCCUPIED, declare_ruling, listed, read_seat, read_seats, seat_key
 from trainer.games.request_readers import read_fee_option as read_option
-from trainer.games.request_runner import Opened, Road, asked, decided_by
+from trainer.games.request_runner import (
+    Field,
+    Opened,
+    Read,
+    Requests,
+    Road,
+    asked,
+    decided_by,
+    passed,
+    plain,
+    rows,
+    word,
+)
 from trainer.games.shared_words import TIE
 from trainer.hands.poker import rank5
 from trainer.hands.systems import category
@@ -27,8 +41,8 @@ from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup
-from trainer.rules.answer_json import check_apart, cited, read_cards, stop_on
-from trainer.rules.collection import BEFORE, Sheet
+from trainer.rules.answer_json import check_apart, cited, read_cards
+from trainer.rules.collection import BEFORE, CollectionOption, Sheet
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -39,6 +53,7 @@ from trainer.table.settlement import Wager
 CLEAN_SWEEP = "clean-sweep"
 PLAYER, BANK, NOBODY = 1, 2, 3
 """The two sides of a comparison, and the seat with the buttons where neither has them."""
+SIDES = {"player": PLAYER, "bank": BANK, "none": NOBODY}
 NAMES = {seat_place(PLAYER): "player", seat_place(BANK): "bank", TIE: TIE}
 ENDLESS = 10**12
 """A stack that covers everything, in cents."""
@@ -71,20 +86,13 @@ def _open(hands: Mapping[int, ShownHand], lay: Lay) -> Lay:
     return lay
 
 
+REQUESTS: Final[Requests[ChineseTerms]] = Requests()
+declare_ruling(REQUESTS, lambda terms: terms.rulings)
+
+
 def make_asks(terms: ChineseTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(terms, road)
-    return {
-        "compare": partial(ask_compare, asking),
-        "settle": partial(ask_settle, asking),
-        "foul": partial(ask_foul, asking),
-        "bonus": partial(ask_bonus, asking),
-        "action": partial(ask_action, asking),
-        "deliver": partial(ask_deliver, asking),
-        "order": partial(ask_order, asking),
-        "fee": partial(ask_fee, asking),
-        "ruling": ruling_ask(terms.rulings),
-    }
+    return REQUESTS.of(terms, Asking(terms, road))
 
 
 # -- reading requests
@@ -108,28 +116,46 @@ def read_set_hand(terms: ChineseTerms, reader: Reader, key: str, seat: int) -> S
     return shown_hand(terms, seat, split(cards), declared=True)
 
 
+def set_hand(key: str, seat: int) -> Field[ChineseTerms]:
+    """A hand as it is set, or declared as a clean sweep."""
+    says = "`front`, `middle` and `back`, or thirteen cards that a clean sweep is declared with"
+    return Field(key, lambda terms, reader, _: read_set_hand(terms, reader, key, seat), says)
+
+
+BUTTON_AT: Final = Field[ChineseTerms](
+    "button", lambda terms, reader, read: read_seat(reader, "button", read.get("seats", terms.seats)), "who has both"
+)
+
+
 # -- hands
 
 
-def ask_foul(asking: Asking, reader: Reader) -> Answer:
+@REQUESTS.ask(
+    "foul",
+    Field("front", lambda _terms, reader, _read: read_hand(reader), "3, also of another size"),
+    *(replace(passed(name), says="5", shown=True, optional=False) for name in ("middle", "back")),
+)
+def answer_foul(_: ChineseTerms, asking: Asking, front: Thirteen, **_read: object) -> Answer:
     """Whether a set hand is foul."""
-    hand = read_hand(reader)
-    stop_on(reader)
+    hand = front
     shown = {PLAYER: shown_hand(asking.terms, PLAYER, hand, declared=False)}
     r = asking.showing((READ,), asking.setup({PLAYER: ENDLESS}, PLAYER), shown)
-    decision = asked(r, Key(Kind.CHECK_SETTING, PLAYER))
+    decision = asked(r, Key(Kind.CHECK_SETTING, PLAYER), Choose)
     why = "; ".join(str(check.because) for step in decision.steps for check in step.checks)
     return cited(decision, foul=decision.result == Choose(FOUL), why=why)
 
 
-def ask_compare(asking: Asking, reader: Reader) -> Answer:
-    """The player's hand with `bank`, the other player's; `button` says who has both buttons, if one of them."""
-    terms, sides = asking.terms, {"player": PLAYER, "bank": BANK, "none": NOBODY}
-    button = sides[reader.choice("button", tuple(sides), "none")]
-    hands = {PLAYER: read_set_hand(terms, reader, "player", PLAYER), BANK: read_set_hand(terms, reader, "bank", BANK)}
-    check_apart(reader, [hand.cards for hand in hands.values()])
-    stop_on(reader)
-    setup = asking.setup(dict.fromkeys(hands, ENDLESS), button)
+@REQUESTS.ask(
+    "compare",
+    word("button", *SIDES, default="none", says="`player` or `bank`: who has both buttons, if one of them"),
+    set_hand("player", PLAYER),
+    set_hand("bank", BANK),
+    lambda _, reader, read: check_apart(reader, [read["player"].cards, read["bank"].cards]),
+)
+def answer_compare(terms: ChineseTerms, asking: Asking, button: str, player: ShownHand, bank: ShownHand) -> Answer:
+    """The player's hand with `bank`, the other player's."""
+    hands = {PLAYER: player, BANK: bank}
+    setup = asking.setup(dict.fromkeys(hands, ENDLESS), SIDES[button])
     end = machine.play(asking.showing((SETTLING,), setup, hands))
     first, *more = end.state.moves
     decision = first.decision.and_rules(*(rule for pair_moved in more for rule in pair_moved.decision.rules))
@@ -168,28 +194,35 @@ def _parts(terms: ChineseTerms, end: Round[State]) -> list[Answer]:
     return answers
 
 
-def ask_bonus(asking: Asking, reader: Reader) -> Answer:
+def _read_bonus_cards(_: ChineseTerms, reader: Reader, read: Read) -> tuple[Card, ...]:
+    """The cards of one segment, or all thirteen, set or not."""
+    if read["bet"] != CLEAN_SWEEP:
+        return read_cards(reader, "cards", SIZES[read["bet"]])
+    if not reader.is_table("cards"):
+        return read_cards(reader, "cards", HAND)
+    reader.has("cards")
+    cards = read_hand(reader.table("cards")).cards
+    if len(cards) != HAND:
+        reader.problem(f"{HAND} cards are needed, these are {len(cards)}.", "Give them all, each once.", "cards")
+    return cards
+
+
+@REQUESTS.ask(
+    "bonus",
+    word("bet", CLEAN_SWEEP, *SIZES, default=CLEAN_SWEEP),
+    Field("cards", _read_bonus_cards, "all thirteen, or those of the segment"),
+)
+def answer_bonus(terms: ChineseTerms, asking: Asking, bet: str, cards: tuple[Card, ...]) -> Answer:
     """The clean sweep of thirteen cards, or the bonus of one segment if it is won; null and no points without any."""
-    bet = reader.choice("bet", (CLEAN_SWEEP, *SIZES), CLEAN_SWEEP)
     if bet != CLEAN_SWEEP:
-        return _segment_bonus(asking.terms, reader, bet)
-    if reader.is_table("cards"):
-        reader.has("cards")
-        cards = read_hand(reader.table("cards")).cards
-        if len(cards) != HAND:
-            reader.problem(f"{HAND} cards are needed, these are {len(cards)}.", "Give them all, each once.", "cards")
-    else:
-        cards = read_cards(reader, "cards", HAND)
-    stop_on(reader)
+        return _segment_bonus(terms, bet, cards)
     shown = {PLAYER: shown_hand(asking.terms, PLAYER, split(cards), declared=True)}
     r = asking.showing((READ,), asking.setup({PLAYER: ENDLESS}, PLAYER), shown)
-    decision, sweep = asked(r, Key(Kind.READ_BONUS, PLAYER)), shown_hands(asking.terms, r)[PLAYER].sweep
+    decision, sweep = asked(r, Key(Kind.READ_BONUS, PLAYER), Choose), shown_hands(asking.terms, r)[PLAYER].sweep
     return cited(decision, hand=sweep.hand if sweep else None, points=sweep.points if sweep else 0)
 
 
-def _segment_bonus(terms: ChineseTerms, reader: Reader, segment: str) -> Answer:
-    cards = read_cards(reader, "cards", SIZES[segment])
-    stop_on(reader)
+def _segment_bonus(terms: ChineseTerms, segment: str, cards: tuple[Card, ...]) -> Answer:
     bonus = terms.bonus(segment, category(rank_front(cards) if segment == FRONT else rank5(cards)))
     if bonus is None:
         return cited(Decision(None, terms.rule("bonus.must-win")), hand=None, points=0)
@@ -200,29 +233,42 @@ def _segment_bonus(terms: ChineseTerms, reader: Reader, segment: str) -> Answer:
 # -- the table
 
 
-def ask_settle(asking: Asking, reader: Reader) -> Answer:
-    """Every settlement in printed order; who has both buttons is position 1. Without a `stack` nobody runs out."""
-    terms = asking.terms
-    point, button = reader.cents("point"), read_seat(reader, "button", terms.seats)
-    rows: dict[int, ShownHand] = {}
-    stacks: dict[int, int] = {}
-    for row in reader.rows("seats", needed=True):
-        seat = read_seat(row, "seat", terms.seats)
-        if seat in rows:
-            row.problem(f"seat {seat} is there twice.", "Write one row for each seat.", "seat")
-        stacks[seat] = row.cents("stack", ENDLESS)
-        rows[seat] = read_set_hand(terms, row, "cards", seat)
-    if button not in rows:
-        reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
-    if not FEWEST <= len(rows) <= HANDS:
+def check_settle(_: ChineseTerms, reader: Reader, read: Read) -> None:
+    """Notes seats that are there twice, too few or too many hands, and cards that are in two of them."""
+    seats, rows_read = [row["seat"] for row in read["seats"]], reader.rows("seats")
+    for place, seat in enumerate(seats):
+        if seat in seats[:place]:
+            rows_read[place].problem(f"seat {seat} is there twice.", "Write one row for each seat.", "seat")
+    if read["button"] not in seats:
+        message = f"nobody plays at seat {read['button']}."
+        reader.problem(message, "The buttons must be at a player's seat.", "button")
+    if not FEWEST <= len(set(seats)) <= HANDS:
         reader.problem(f"{FEWEST} to {HANDS} players have a hand.", "Leave out who sits out.", "seats")
-    check_apart(reader, [row.cards for row in rows.values()])
-    stop_on(reader)
-    before = asking.showing((SETTLING,), asking.setup(stacks, button, **{POINT: dollars(point)}), rows)
+    check_apart(reader, [row["cards"].cards for row in read["seats"]])
+
+
+@REQUESTS.ask(
+    "settle",
+    plain("point", Reader.cents, "the price of one"),
+    BUTTON_AT,
+    rows(
+        "seats",
+        seat_key("seat"),
+        plain("stack", Reader.cents, "without one nobody runs out", default=ENDLESS),
+        Field("cards", lambda terms, row, read: read_set_hand(terms, row, "cards", read["seat"]), "set, or thirteen"),
+    ),
+    check_settle,
+)
+def answer_settle(
+    terms: ChineseTerms, asking: Asking, point: int, button: int, seats: Sequence[Mapping[str, Any]]
+) -> Answer:
+    """Every settlement in printed order; who has both buttons is position 1."""
+    stacks, hands = ({row["seat"]: row[key] for row in seats} for key in ("stack", "cards"))
+    before = asking.showing((SETTLING,), asking.setup(stacks, button, **{POINT: dollars(point)}), hands)
     end = machine.play(before)
-    net = {seat: end.lay.chips_at(spot(seat, STACK)) - before.lay.chips_at(spot(seat, STACK)) for seat in sorted(rows)}
+    net = {seat: end.lay.chips_at(spot(seat, STACK)) - before.lay.chips_at(spot(seat, STACK)) for seat in sorted(hands)}
     rules = [terms.rule("settle.stack")]
-    if all_in(terms, button, point, rows, before.state.chips):
+    if all_in(terms, button, point, hands, before.state.chips):
         rules.insert(0, terms.rule(ALL_IN))
     order = Decision(None, terms.rule("settle.order"), with_rules=tuple(rules))
     after = {str(seat): stacks[seat] + won for seat, won in net.items() if stacks[seat] != ENDLESS}
@@ -245,33 +291,40 @@ def _move(pair_moved: PairMoved, point: int) -> Answer:
     }
 
 
-def read_table(asking: Asking, reader: Reader) -> Setup:
-    """The players and who has both buttons: `button` and `occupied`."""
-    seats = read_seats(reader, (asking.terms.seats,))
-    button = read_seat(reader, "button", seats)
-    occupied = read_occupied(reader, 0, seats)
-    if button not in occupied:
-        reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
-    stop_on(reader)
-    return asking.setup(dict.fromkeys(occupied, ENDLESS), button)
+TABLE: Final[tuple[Field[ChineseTerms], ...]] = (
+    Field("seats", lambda terms, reader, _: read_seats(reader, (terms.seats,)), "how many there are", optional=True),
+    BUTTON_AT,
+    OCCUPIED,
+)
 
 
-def ask_action(asking: Asking, reader: Reader) -> Answer:
+def check_button(_: ChineseTerms, reader: Reader, read: Read) -> None:
+    """Notes buttons where nobody plays."""
+    if read["button"] not in read["occupied"]:
+        message = f"nobody plays at seat {read['button']}."
+        reader.problem(message, "The buttons must be at a player's seat.", "button")
+
+
+def _table(asking: Asking, read: Read) -> Setup:
+    """The players and who has both buttons."""
+    return asking.setup(dict.fromkeys(read["occupied"], ENDLESS), read["button"])
+
+
+@REQUESTS.ask("action", *TABLE, check_button)
+def answer_action(terms: ChineseTerms, asking: Asking, **read: Any) -> Answer:
     """Positions from the buttons, in which order stacks go out and pairs settle, and where the buttons go."""
-    setup = read_table(asking, reader)
+    setup = _table(asking, read)
     dealing = asking.road.at((DEAL,), setup)
     ring = list(dealing.state.ring)
-    moved = asked(asking.road.at((ROTATION,), setup), Key(Kind.ROTATE))
-    delivery = asked(dealing, Key(Kind.DELIVER, subject="all"))
-    out = [asked(dealing, Key(Kind.DELIVER, subject="out"))] if len(setup.seats_taken) > len(ring) else []
-    also = (asking.terms.rule("settle.order"), moved.rule, *(decision.rule for decision in out))
-    assert isinstance(moved.result, Seat)
-    assert isinstance(delivery.result, Order)
+    moved = asked(asking.road.at((ROTATION,), setup), Key(Kind.ROTATE), Seat)
+    delivery = asked(dealing, Key(Kind.DELIVER, subject="all"), Order)
+    out = [asked(dealing, Key(Kind.DELIVER, subject="out"), Seat)] if len(setup.seats_taken) > len(ring) else []
+    also = (terms.rule("settle.order"), moved.rule, *(decision.rule for decision in out))
     return cited(
-        asked(dealing, Key(Kind.DELIVER, subject="first")).and_rules(*also),
+        asked(dealing, Key(Kind.DELIVER, subject="first"), Seat).and_rules(*also),
         positions=ring,
         delivery=[int(seat) for seat in delivery.result.items],
-        sits_out=[decision.result.seat for decision in out if isinstance(decision.result, Seat)],
+        sits_out=[decision.result.seat for decision in out],
         pairs=_pairs(asking, setup),
         next_button=moved.result.seat,
     )
@@ -283,55 +336,68 @@ def _pairs(asking: Asking, setup: Setup) -> list[str]:
     return [pair_moved.settlement.id for pair_moved in end.state.moves]
 
 
-def ask_deliver(asking: Asking, reader: Reader) -> Answer:
+@REQUESTS.ask("deliver", *TABLE, check_button)
+def answer_deliver(terms: ChineseTerms, asking: Asking, **read: Any) -> Answer:
     """Which cards of the deal each position gets, and which stacks nobody plays."""
-    setup, cards = read_table(asking, reader), STANDARD.cards()
+    setup, cards = _table(asking, read), STANDARD.cards()
     end = machine.play(asking.road.at((DEAL,), replace(setup, deck=cards)))
     dealt = {seat: end.lay.cards_at(hand_place(seat)) for seat in end.state.ring}
     hands = [{"seat": seat, "cards": sorted(cards.index(card) + 1 for card in hand)} for seat, hand in dealt.items()]
-    also = tuple(asking.terms.rule(id) for id in ("deal.first-stack", "deal.clockwise"))
-    decision = Decision(None, asking.terms.rule("deal.stacks"), with_rules=also)
+    also = tuple(terms.rule(id) for id in ("deal.first-stack", "deal.clockwise"))
+    decision = Decision(None, terms.rule("deal.stacks"), with_rules=also)
     return cited(decision, hands=hands, come_back=[stack + 1 for stack in range(len(dealt), HANDS)])
 
 
-def ask_order(asking: Asking, reader: Reader) -> Answer:
+@REQUESTS.ask("order", *TABLE, check_button)
+def answer_order(terms: ChineseTerms, asking: Asking, **read: Any) -> Answer:
     """In which order hands are shown and pairs settle, where nobody declared a clean sweep."""
-    setup = read_table(asking, reader)
+    setup = _table(asking, read)
     turned = list(asking.road.begin(setup).ring)
-    return cited(Decision(None, asking.terms.rule("settle.order")), turned=turned, settled=_pairs(asking, setup))
+    return cited(Decision(None, terms.rule("settle.order")), turned=turned, settled=_pairs(asking, setup))
 
 
 # -- fees
 
 
-def ask_fee(asking: Asking, reader: Reader) -> Answer:
-    """The fee of every player, in the order given: by position from the buttons, or with a `button` in any order.
+def _read_schedule(terms: ChineseTerms, reader: Reader, _: Read) -> str:
+    names = _schedules(terms.fees)
+    return names[reader.choice("set", tuple(names), "")]
 
-    A `point` names the option where one alone is posted for it.
-    """
-    terms = asking.terms
-    called = reader.choice("set", tuple(_schedules(terms.fees)), "")
-    name = _schedules(terms.fees)[called]
-    fees, point = terms.fees[name], reader.cents("point", 0)
-    posted = [seat_option for seat_option in fees.options if not point or seat_option.fits(point)]
+
+def _read_fee(terms: ChineseTerms, reader: Reader, read: Read) -> CollectionOption | None:
+    options, point = terms.fees[read["set"]].options, read["point"]
+    posted = [seat_option for seat_option in options if not point or seat_option.fits(point)]
     if not posted:
-        reader.problem(f"no fee is posted for {dollars(point)} a point.", f"Options: {listed(fees.options)}.", "point")
-    option = read_option(reader, posted or fees.options)
-    seats = [read_seat(row, "seat", terms.seats) for row in reader.rows("seats", needed=True)]
+        reader.problem(f"no fee is posted for {dollars(point)} a point.", f"Options: {listed(options)}.", "point")
+    return read_option(reader, posted or options)
+
+
+def check_fee(_: ChineseTerms, reader: Reader, read: Read) -> None:
+    """Notes that nobody plays, that a seat is there twice, and buttons where nobody plays."""
+    seats, button = [row["seat"] for row in read["seats"]], read["button"]
     if not seats:
         reader.problem("nobody plays.", 'Name the seats, for example [{"seat":1},{"seat":2}].', "seats")
-    ring = seats
-    if reader.has("button"):
-        button = read_seat(reader, "button", terms.seats)
-        ring = [seat for seat in clockwise(button, terms.seats) if seat in seats]
-        if button not in seats:
-            reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
-    for row in reader.rows("seats"):
-        row.raw("wagers")
+    if button and button not in seats:
+        reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
     if len(set(seats)) != len(seats):
         reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
-    stop_on(reader)
-    assert option is not None
+
+
+@REQUESTS.ask(
+    "fee",
+    Field("set", _read_schedule, "the schedule, where the house has several", optional=True),
+    plain("point", Reader.cents, "names the option that alone is posted for it", default=0),
+    Field("option", _read_fee, also=("limit",)),
+    rows("seats", seat_key("seat"), passed("wagers"), says="by position from the buttons, or with a `button` anyhow"),
+    seat_key("button", default=0),
+    check_fee,
+)
+def answer_fee(terms: ChineseTerms, asking: Asking, *, point: int, option: CollectionOption, **read: Any) -> Answer:
+    """The fee of every player, in the order given."""
+    name, button, seats = read["set"], read["button"], [row["seat"] for row in read["seats"]]
+    fees, ring = terms.fees[name], seats
+    if button:
+        ring = [seat for seat in clockwise(button, terms.seats) if seat in seats]
     words = {"fee": str(option.number), POINT: dollars(point or option.bounds[0]), **({FEE_SET: name} if name else {})}
     setup = asking.setup({place: ENDLESS for place, _ in enumerate(ring, start=1)}, 1, **words)
     before = asking.road.at((fees_stage(name),), setup)

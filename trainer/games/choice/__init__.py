@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from trainer.cards.deck import STANDARD
 from trainer.core.errors import Problem, did_you_mean
@@ -23,7 +23,8 @@ from trainer.games.base import ANY, DEALT, Answer, Ask, Game, GameInfo, Wish
 from trainer.games.choice.choice_script import NAMED, make_script
 from trainer.games.choice.choice_terms import JOKER, OFFERED, ChoiceTerms, read_terms
 from trainer.games.declarations import Word, check_fault, check_words, fault_words
-from trainer.games.request_readers import ruling_ask
+from trainer.games.request_readers import declare_ruling
+from trainer.games.request_runner import Requests, plain
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
@@ -40,15 +41,21 @@ from trainer.table.lay import Lay
 RULING = "ruling"
 
 
+REQUESTS: Final[Requests[ChoiceTerms]] = Requests()
+declare_ruling(REQUESTS, lambda terms: terms.rulings)
+
+
 def make_asks(terms: ChoiceTerms) -> Mapping[str, Ask]:
-    """Every question that some of the games answers."""
+    """Every question that some of the games answers, and those about the choice itself."""
+    own = REQUESTS.of(terms, None)
     names = dict.fromkeys(name for game in terms.games.values() for name in game.asks)
-    asks: dict[str, Ask] = {name: partial(ask_chosen, terms, name) for name in names}
-    return {**asks, "choose": partial(ask_choose, terms), RULING: partial(ask_ruling, terms)}
+    return {**own, **{name: partial(ask_chosen, terms, name, own.get(name)) for name in names}}
 
 
-def ask_chosen(terms: ChoiceTerms, name: str, reader: Reader) -> Answer:
-    """What the game that was chosen answers."""
+def ask_chosen(terms: ChoiceTerms, name: str, own: Ask | None, reader: Reader) -> Answer:
+    """What the game that was chosen answers; where a question is about the choice too, only if a game is named."""
+    if own is not None and not reader.has("chosen"):
+        return own(reader)
     game = terms.games[reader.choice("chosen", tuple(terms.games))]
     stop_on(reader)
     ask = game.asks.get(name)
@@ -59,16 +66,10 @@ def ask_chosen(terms: ChoiceTerms, name: str, reader: Reader) -> Answer:
     return ask(reader)
 
 
-def ask_ruling(terms: ChoiceTerms, reader: Reader) -> Answer:
-    """What is ruled about the choice; about the hand, where a game is `chosen`."""
-    return ask_chosen(terms, RULING, reader) if reader.has("chosen") else ruling_ask(terms.rulings)(reader)
-
-
-def ask_choose(terms: ChoiceTerms, reader: Reader) -> Answer:
-    """Whether a game may be chosen, by its name or as it is printed, and how many jokers its deck has."""
-    choice = reader.text("chosen")
-    stop_on(reader)
-    game_chosen = next((game for slug, game in terms.games.items() if choice in (slug, game.info.title)), None)
+@REQUESTS.ask("choose", plain("chosen", Reader.text, "a game by its name, or as it is printed"))
+def answer_choose(terms: ChoiceTerms, _: object, chosen: str) -> Answer:
+    """Whether a game may be chosen, and how many jokers its deck has."""
+    game_chosen = next((game for slug, game in terms.games.items() if chosen in (slug, game.info.title)), None)
     decision = decided(game_chosen is not None, terms.rules[OFFERED])
     return cited(
         decision, allowed=decision.result, **({"jokers": game_chosen.deck.jokers} if game_chosen is not None else {})

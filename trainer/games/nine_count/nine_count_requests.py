@@ -223,10 +223,9 @@ def answer_draw(_: NineCountTerms, asking: Asking[State], who: str, cards: Seque
     """Hit, stand or a choice for three cards; `against` does not matter in these games."""
     if who == PLAYER:
         r = asking.alone(PLAYERS, show({ALONE: cards}, ()), (Wager(ALONE, GAME, 0, 1),))
-        decision = asked(r, Key(Kind.DRAW, ALONE, PLAYER))
+        decision = asked(r, Key(Kind.DRAW, ALONE, PLAYER), Choose)
     else:
-        decision = asked(asking.alone(BANKS, show({}, cards)), Key(Kind.DRAW, 0, BANK))
-    assert isinstance(decision.result, Choose)
+        decision = asked(asking.alone(BANKS, show({}, cards)), Key(Kind.DRAW, 0, BANK), Choose)
     return cited(decision, act=decision.result.option, total=nine_count(cards))
 
 

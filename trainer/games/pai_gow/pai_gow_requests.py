@@ -399,8 +399,7 @@ def answer_compare(_: PaiGowTerms, asking: Asking[State], joker: Joker, player: 
         show(joker, {BANK: bank, seat_place(ALONE): player}),
         (Wager(ALONE, GAME, 0, 1),),
     )
-    decision = asked(r, Key(Kind.COMPARE, ALONE))
-    assert isinstance(decision.result, Choose)
+    decision = asked(r, Key(Kind.COMPARE, ALONE), Choose)
     parts = [half.as_json for half in halves(player, bank)]
     return {**cited(decision, result=decision.result.option, parts=parts), **bank_foul(bank)}
 

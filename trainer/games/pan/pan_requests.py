@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any, Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import PAN
@@ -20,14 +21,14 @@ from trainer.games.pan.pan_play import OUT, PLAY
 from trainer.games.pan.pan_state import CONDITION, FEE, HAND, LEAVES, RETIRE, WINNER, dealt
 from trainer.games.pan.pan_tables import FEWEST
 from trainer.games.pan.pan_terms import FROM_DECK, PanTerms
-from trainer.games.request_readers import read_occupied, read_option, read_seat, ruling_ask, says_any
-from trainer.games.request_runner import Opened, Road, asked
+from trainer.games.request_readers import declare_ruling, read_occupied, seat_key
+from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, flag, plain, word, writes
 from trainer.hands.melds import MOST, PayingMeld, conditions, in_order, meld_kind
 from trainer.round.acts import Choose, Money, Number, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup
-from trainer.rules.answer_json import cited, read_card, read_cards, stop_on
+from trainer.rules.answer_json import cited, read_card, read_cards
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -40,9 +41,6 @@ HERE, BEFORE = 2, 1
 ENOUGH = 10**7
 GOING_OUT = "going-out"
 FROM_HAND = "hand"
-OPTIONS = ("add", "borrow", "split", "take-discard", "force", "give-out")
-KEYS = ("meld", "cards", "top_came_from", "can_meld_now", "card", "melds", "by_who_drew_it", "makes_meld")
-"""What any of the options needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +63,23 @@ class Asking:
 
     def may(self, question: pan_steps.Question) -> Decision[bool]:
         """Whether that is allowed, or has to be done."""
-        return asked(self.at(question), Key(Kind.ALLOW, HERE, "0")).map(lambda act: act == Choose(YES))
+        return asked(self.at(question), Key(Kind.ALLOW, HERE, "0"), Choose).map(lambda act: act == Choose(YES))
 
     def collects(self, question: pan_steps.Question) -> Decision[int]:
         """What that collects from each player."""
-        return asked(self.at(question), Key(Kind.COLLECT, HERE, "0")).map(_number)
-
-
-def _number(act: object) -> int:
-    assert isinstance(act, Number)
-    return act.number
+        return asked(self.at(question), Key(Kind.COLLECT, HERE, "0"), Number).map(lambda act: act.number)
 
 
 TWO = HowSeated((BEFORE, HERE), (), ())
 
 
+REQUESTS: Final[Requests[PanTerms]] = Requests()
+declare_ruling(REQUESTS, lambda terms: terms.rulings)
+
+
 def make_asks(terms: PanTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(terms, replace(road, begin=partial(still, terms)))
-    fee = {"fee": partial(ask_fee, asking)} if terms.sheets else {}
-    return {
-        "meld": partial(ask_meld, asking),
-        "allowed": partial(ask_allowed, asking),
-        "action": partial(ask_action, asking),
-        "order": partial(ask_order, asking),
-        "deliver": partial(ask_deliver, asking),
-        **fee,
-        "ruling": ruling_ask(terms.rulings),
-    }
+    return REQUESTS.of(terms, Asking(terms, replace(road, begin=partial(still, terms))))
 
 
 # -- reading requests
@@ -126,30 +113,30 @@ def need_meld(reader: Reader, cards: Cards, key: str) -> None:
         reader.problem(f"{shown(cards)} are no meld.", "Give the meld as it lies on the table.", key)
 
 
-# -- melds
-
-
-def ask_meld(asking: Asking, reader: Reader) -> Answer:
-    """What cards are together and what they collect: laid, added, split off, or at going out."""
-    if says_any(reader, ("event", "melds")):
-        reader.choice("event", (GOING_OUT,))
-        return _going_out(asking, reader)
-    cards = read_pan(reader, "cards")
-    more = read_pan(reader, "add") if reader.has("add") else ()
-    parts = read_melds(reader, "into") if reader.has("into") else ()
-    if more or parts:
-        need_meld(reader, cards, "cards")
-    if parts and len(parts) != 2:
+def check_meld(_: PanTerms, reader: Reader, read: Read) -> None:
+    """Notes cards that are added to no meld, and a meld that is split otherwise than into two."""
+    if read["add"] or read["into"]:
+        need_meld(reader, read["cards"], "cards")
+    if read["into"] and len(read["into"]) != 2:
         reader.problem("a meld is split into two.", "Write into as two lists of cards.", "into")
-    stop_on(reader)
-    if parts:
-        return _split(asking, cards, more, (parts[0], parts[1]))
-    return _added(asking, cards, more) if more else _laid(asking, cards)
+
+
+def check_melds(_: PanTerms, reader: Reader, read: Read) -> None:
+    """Notes that there are no melds to go out with."""
+    if not read["melds"] and not reader.book.problems:
+        reader.problem("there are no melds.", "Write melds as lists of cards.", "melds")
+
+
+MELDS: Final = plain("melds", read_melds, "the player's own")
+CARDS: Final = plain("cards", read_pan)
+CARD: Final = plain("card", lambda reader, key: read_card(reader, key, PAN.cards()))
+
+# -- melds
 
 
 def _laid(asking: Asking, cards: Cards) -> Answer:
     question = pan_steps.Spread(HERE, 1, cards, TWO)
-    read = asked(asking.at(question), Key(Kind.READ_MELD, HERE, "0"))
+    read = asked(asking.at(question), Key(Kind.READ_MELD, HERE, "0"), Choose)
     kind = laid_kind(asking.terms, cards)
     if kind is None:
         return cited(read, meld=False, kind=None, condition=None, pays=0)
@@ -184,84 +171,108 @@ def _split(asking: Asking, meld: Cards, more: Cards, parts: tuple[Cards, Cards])
     return cited(decision.and_rules(allowed.rule), meld=True, kind=kinds, condition=named, pays=decision.result)
 
 
-def _going_out(asking: Asking, reader: Reader) -> Answer:
-    melds = read_melds(reader, "melds")
-    if not melds and not reader.book.problems:
-        reader.problem("there are no melds.", "Write melds as lists of cards.", "melds")
-    stop_on(reader)
+@REQUESTS.ask("meld", word("event", GOING_OUT), MELDS, check_melds, when=writes("event", "melds"))
+def answer_out(_: PanTerms, asking: Asking, melds: tuple[Cards, ...], **_event: object) -> Answer:
+    """Whether these melds are an out, and what it collects."""
     question = pan_steps.Claimed(HERE, tuple(map(in_order, melds)), TWO, 0)
     r = asking.at(question)
-    out = asked(r, Key(Kind.RESULT, HERE, "0"))
+    out = asked(r, Key(Kind.RESULT, HERE, "0"), Choose)
     kinds = [kind.value if kind else None for kind in map(meld_kind, melds)]
     if out.result != Choose(OUT):
         count = sum(map(len, melds))
         fine = is_out(asking.terms, melds).result or count != MOST
         return cited(out, meld=fine and all(kinds), out=False, kind=kinds, pays=0)
-    decision = asked(r, Key(Kind.COLLECT, HERE, "0")).map(_number)
+    decision = asked(r, Key(Kind.COLLECT, HERE, "0"), Number).map(lambda act: act.number)
     return cited(decision.and_rules(out.rule), meld=True, out=True, kind=kinds, pays=decision.result)
+
+
+@REQUESTS.ask(
+    "meld",
+    CARDS,
+    plain("add", read_pan, "cards added to that meld", default=()),
+    plain("into", read_melds, "the two melds it is split into", default=()),
+    check_meld,
+)
+def answer_meld(_: PanTerms, asking: Asking, cards: Cards, add: Cards, into: tuple[Cards, ...]) -> Answer:
+    """What cards are together and what they collect: laid, added, split off."""
+    if into:
+        return _split(asking, cards, add, (into[0], into[1]))
+    return _added(asking, cards, add) if add else _laid(asking, cards)
 
 
 # -- what is allowed
 
 
-def ask_allowed(asking: Asking, reader: Reader) -> Answer:
-    """Whether a player may add, borrow, split, take the top discard, discard an out card, or has to take one."""
-    option = read_option(reader, OPTIONS, KEYS)
-    if option == "take-discard":
-        source = reader.choice("top_came_from", (FROM_DECK, FROM_HAND))
-        can = reader.boolean("can_meld_now")
-        stop_on(reader)
-        question: pan_steps.Question = pan_steps.Taken(HERE, PAN.cards()[0], source, can, BEFORE)
-    elif option == "force":
-        question = _force(reader)
-    elif option == "give-out":
-        question = _give(reader)
-    else:
-        question = _changed(reader, option)
+def _may(asking: Asking, question: pan_steps.Question) -> Answer:
     decision = asking.may(question)
     return cited(decision, allowed=decision.result)
 
 
-def _changed(reader: Reader, option: str) -> pan_steps.Question:
-    meld, cards = read_pan(reader, "meld"), read_pan(reader, "cards")
-    need_meld(reader, meld, "meld")
-    stop_on(reader)
+@REQUESTS.ask(
+    "allowed",
+    plain("meld", read_pan),
+    CARDS,
+    lambda _, reader, read: need_meld(reader, read["meld"], "meld"),
+    options=("borrow", "add", "split"),
+)
+def answer_change(_: PanTerms, asking: Asking, option: str, meld: Cards, cards: Cards) -> Answer:
+    """Whether a player may add to a meld, borrow from it, or split it."""
     if option == "borrow":
-        return pan_steps.Borrowed(HERE, 1, meld, cards)
+        return _may(asking, pan_steps.Borrowed(HERE, 1, meld, cards))
     if option == "add":
-        return pan_steps.Added(HERE, 1, meld, cards, TWO)
+        return _may(asking, pan_steps.Added(HERE, 1, meld, cards, TWO))
     parts = best_split(meld, cards) or (in_order((*meld, *cards)), ())
-    return pan_steps.Split(HERE, 1, meld, cards, parts, TWO)
+    return _may(asking, pan_steps.Split(HERE, 1, meld, cards, parts, TWO))
 
 
-def _force(reader: Reader) -> pan_steps.Question:
-    card = read_card(reader, "card", PAN.cards())
-    melds = read_melds(reader, "melds")
-    source = reader.choice("top_came_from", (FROM_DECK, FROM_HAND), FROM_DECK)
-    passed = reader.boolean("by_who_drew_it", default=False)
-    stop_on(reader)
-    assert card is not None
-    return pan_steps.Forced(HERE, BEFORE, BEFORE, Demand(card, melds, source, passed))
+@REQUESTS.ask(
+    "allowed",
+    word("top_came_from", FROM_DECK, FROM_HAND),
+    plain("can_meld_now", Reader.boolean),
+    options=("take-discard",),
+)
+def answer_take(_: PanTerms, asking: Asking, *, top_came_from: str, can_meld_now: bool) -> Answer:
+    """Whether a player may take the top discard."""
+    return _may(asking, pan_steps.Taken(HERE, PAN.cards()[0], top_came_from, can_meld_now, BEFORE))
 
 
-def _give(reader: Reader) -> pan_steps.Question:
-    card = read_card(reader, "card", PAN.cards())
-    melds = read_melds(reader, "melds") if reader.has("melds") else ()
-    makes = reader.boolean("makes_meld", default=False)
-    stop_on(reader)
-    assert card is not None
-    return pan_steps.Giving(HERE, BEFORE, card, melds, makes)
+@REQUESTS.ask(
+    "allowed",
+    CARD,
+    MELDS,
+    word("top_came_from", FROM_DECK, FROM_HAND, default=FROM_DECK),
+    flag("by_who_drew_it"),
+    options=("force",),
+)
+def answer_force(_: PanTerms, asking: Asking, *, card: Card, by_who_drew_it: bool, **read: Any) -> Answer:
+    """Whether a player has to take a discard."""
+    demand = Demand(card, read["melds"], read["top_came_from"], by_who_drew_it)
+    return _may(asking, pan_steps.Forced(HERE, BEFORE, BEFORE, demand))
+
+
+@REQUESTS.ask("allowed", CARD, replace(MELDS, default=()), flag("makes_meld"), options=("give-out",))
+def answer_give(_: PanTerms, asking: Asking, *, card: Card, melds: tuple[Cards, ...], makes_meld: bool) -> Answer:
+    """Whether a player may discard a card that puts the next one out."""
+    return _may(asking, pan_steps.Giving(HERE, BEFORE, card, melds, makes_meld))
 
 
 # -- the table
 
 
-def read_table(asking: Asking, reader: Reader) -> Setup:
-    """Who plays a hand, who won the last one and who retires: `winner`, `occupied`, `retired`."""
-    terms = asking.terms
-    winner = read_seat(reader, "winner", terms.seats)
-    occupied = read_occupied(reader, 0, terms.seats) if reader.has("occupied") else tuple(range(1, terms.most + 1))
-    retired = reader.integers("retired", ())
+def _read_occupied(terms: PanTerms, reader: Reader, _: Read) -> tuple[int, ...]:
+    return read_occupied(reader, 0, terms.seats) if reader.has("occupied") else tuple(range(1, terms.most + 1))
+
+
+TABLE: Final[tuple[Field[PanTerms], ...]] = (
+    seat_key("winner", "of the last hand"),
+    Field("occupied", _read_occupied, optional=True),
+    plain("retired", Reader.integers, default=()),
+)
+
+
+def check_table(terms: PanTerms, reader: Reader, read: Read) -> None:
+    """Notes seats at which nobody plays, and too few or too many players."""
+    winner, occupied, retired = read["winner"], read["occupied"], read["retired"]
     if winner not in occupied:
         reader.problem(f"nobody plays at seat {winner}.", "Name every seat that plays.", "occupied")
     strange = next((seat for seat in retired if seat not in occupied), None)
@@ -271,51 +282,52 @@ def read_table(asking: Asking, reader: Reader) -> Setup:
         reader.problem("at least two players stay in.", "Name fewer seats.", "retired")
     if not FEWEST <= len(occupied) <= terms.most:
         reader.problem(f"{FEWEST} to {terms.most} players sit at the table.", key="occupied")
-    gone = {RETIRE: ",".join(map(str, retired))} if retired else {}
-    return asking.setup(occupied, **{WINNER: str(winner), **gone})
 
 
-def ask_order(asking: Asking, reader: Reader) -> Answer:
+def _table(asking: Asking, read: Read) -> Setup:
+    """Who plays a hand, who won the last one and who retires."""
+    gone = {RETIRE: ",".join(map(str, read["retired"]))} if read["retired"] else {}
+    return asking.setup(read["occupied"], **{WINNER: str(read["winner"]), **gone})
+
+
+@REQUESTS.ask("order", *TABLE, check_table)
+def answer_order(_: PanTerms, asking: Asking, **read: Any) -> Answer:
     """In which order players get cards, and in which those who stay have their turns."""
-    setup = read_table(asking, reader)
-    stop_on(reader)
-    order = asked(asking.road.at((DEAL,), setup), Key(Kind.DEAL_ORDER, subject="order"))
-    first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"))
-    assert isinstance(order.result, Order)
+    setup = _table(asking, read)
+    order = asked(asking.road.at((DEAL,), setup), Key(Kind.DEAL_ORDER, subject="order"), Order)
+    first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"), Seat)
     draws = list(asking.road.begin(setup).table.staying)
     return cited(order.and_rules(first.rule), dealt=[int(seat) for seat in order.result.items], draws=draws)
 
 
-def ask_deliver(asking: Asking, reader: Reader) -> Answer:
+@REQUESTS.ask("deliver", *TABLE, check_table)
+def answer_deliver(terms: PanTerms, asking: Asking, **read: Any) -> Answer:
     """Whose every card of the deck is, by its number from the front."""
-    setup = read_table(asking, reader)
-    stop_on(reader)
+    setup = _table(asking, read)
     ring, numbers = asking.road.begin(setup).table.ring, range(1, len(PAN.cards()) + 1)
     hands = [{"seat": seat, "cards": list(dealt(numbers, place, len(ring)))} for place, seat in enumerate(ring)]
-    how = asked(asking.road.at((DEAL,), setup), Key(Kind.DEAL_ORDER, subject="how"))
-    also = asking.terms.rule("deal.right")
-    return cited(how.and_rules(also), hands=hands, left_over=len(numbers) - HAND * len(ring))
+    how = asked(asking.road.at((DEAL,), setup), Key(Kind.DEAL_ORDER, subject="how"), Choose)
+    return cited(how.and_rules(terms.rule("deal.right")), hands=hands, left_over=len(numbers) - HAND * len(ring))
 
 
-def ask_action(asking: Asking, reader: Reader) -> Answer:
-    """Who is dealt to, who draws first, what retiring adds, and who is first next, as `read_table` has it."""
-    terms, setup = asking.terms, read_table(asking, reader)
-    leaves = reader.boolean("leaves", default=False)
-    out = read_seat(reader, "goes_out", terms.seats) if reader.has("goes_out") else setup.number(WINNER)
-    if out not in setup.seats_taken and setup.number(WINNER) in setup.seats_taken:
+def check_out(_: PanTerms, reader: Reader, read: Read) -> None:
+    """Notes somebody who goes out and does not play."""
+    out, occupied = read["goes_out"] or read["winner"], read["occupied"]
+    if out not in occupied and read["winner"] in occupied:
         reader.problem(f"nobody plays at seat {out}.", "Name every seat that plays.", "occupied")
-    stop_on(reader)
+
+
+@REQUESTS.ask("action", *TABLE, check_table, flag("leaves"), seat_key("goes_out", default=0), check_out)
+def answer_action(terms: PanTerms, asking: Asking, *, leaves: bool, goes_out: int, **read: Any) -> Answer:
+    """Who is dealt to, who draws first, what retiring adds, and who is first next."""
+    setup, out = _table(asking, read), goes_out or read["winner"]
     setup = setup.with_options(**{LEAVES: "1"}) if leaves and terms.printed else setup
     deal = asking.road.at((DEAL,), setup)
-    order = asked(deal, Key(Kind.DEAL_ORDER, subject="order")).result
-    first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"))
+    order = asked(deal, Key(Kind.DEAL_ORDER, subject="order"), Order).result
+    first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"), Seat)
     won: Opened[State] = Opened(state=lambda now: replace(now, winner=out))
-    following = asked(asking.road.at((ROTATION,), setup, won), Key(Kind.ROTATE))
-    tops = asked(asking.road.at((TOP,), setup), Key(Kind.TOPS)).result if setup.option(RETIRE) else Money(0)
-    assert isinstance(order, Order)
-    assert isinstance(first.result, Seat)
-    assert isinstance(following.result, Seat)
-    assert isinstance(tops, Money)
+    following = asked(asking.road.at((ROTATION,), setup, won), Key(Kind.ROTATE), Seat)
+    tops = asked(asking.road.at((TOP,), setup), Key(Kind.TOPS), Money).result if setup.option(RETIRE) else Money(0)
     return cited(
         first.and_rules(following.rule),
         dealt=[int(seat) for seat in order.items],
@@ -325,22 +337,31 @@ def ask_action(asking: Asking, reader: Reader) -> Answer:
     )
 
 
-def ask_fee(asking: Asking, reader: Reader) -> Answer:
-    """What is taken from the antes, by an option or by the condition it is posted for."""
-    terms = asking.terms
+def _read_sheet(terms: PanTerms, reader: Reader, _: Read) -> Sheet:
     sheets = [sheet.id for sheet in terms.sheets]
     named = reader.choice("set", sheets, sheets[0])
-    sheet = next(sheet for sheet in terms.sheets if sheet.id == named)
-    number = _option(reader, sheet)
+    return next(sheet for sheet in terms.sheets if sheet.id == named)
+
+
+def _read_players(terms: PanTerms, reader: Reader, _: Read) -> int:
     players = reader.integer("players", 0) or len(reader.rows("seats")) or terms.most
     if not FEWEST <= players <= terms.most:
         reader.problem(f"{FEWEST} to {terms.most} players are dealt in.", "Count the hands that get cards.", "players")
-    stop_on(reader)
-    words = {FEE: str(number), FEE_SET: named}
-    setup = asking.setup(tuple(range(1, players + 1)), **words)
+    return players
+
+
+@REQUESTS.ask(
+    "fee",
+    Field("set", _read_sheet, optional=True),
+    Field("option", lambda _, reader, read: _option(reader, read["set"]), also=("limit", "condition")),
+    Field("players", _read_players, optional=True),
+    there=lambda terms: bool(terms.sheets),
+)
+def answer_fee(_: PanTerms, asking: Asking, option: int, players: int, **read: Any) -> Answer:
+    """What is taken from the antes, by an option or by the condition it is posted for."""
+    setup = asking.setup(tuple(range(1, players + 1)), **{FEE: str(option), FEE_SET: read["set"].id})
     antes: Opened[State] = Opened(lambda lay: lay.bring(MAIN_POT, ENOUGH))
-    decision = asked(asking.road.at((FEES,), setup, antes), Key(Kind.TAKE_FEE))
-    assert isinstance(decision.result, Money)
+    decision = asked(asking.road.at((FEES,), setup, antes), Key(Kind.TAKE_FEE), Money)
     return cited(decision, pot=decision.result.cents, each_player=0)
 
 

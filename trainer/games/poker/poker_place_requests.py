@@ -369,10 +369,10 @@ def _seat(decision: Decision[Any]) -> int:
     return decision.result.seat
 
 
-def first_of(road: Road[State], setup: Setup, street: Street) -> Decision[object] | None:
+def first_of(road: Road[State], setup: Setup, street: Street) -> Decision[Seat] | None:
     """Who acts first on a street; None where nobody does."""
     r = road.at((first_stage(street),), setup)
-    return asked(r, Key(Kind.FIRST_TO_ACT, 0, street.id)) if r.task else None
+    return asked(r, Key(Kind.FIRST_TO_ACT, 0, street.id), Seat) if r.task else None
 
 
 def _read_street_by_button(terms: PokerTerms, reader: Reader, read: Read) -> int:
@@ -403,8 +403,8 @@ def answer_action(
         places = replace(places, live=(posted["big_blind"],))
     setup = called_down(game, places)
     dealing = road.at((DEAL,), setup)
-    first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name)) for name in ("first", "last"))
-    moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE)) if game.button else None
+    first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name), Seat) for name in ("first", "last"))
+    moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE), Seat) if game.button else None
     begins = first_of(road, setup, game.streets[street])
     after = first_of(road, setup, game.streets[1]) if len(game.streets) > 1 and not by_cards else None
     if places.posted and not street:
@@ -422,22 +422,22 @@ def answer_action(
         decision,
         **posted,
         **(amounts if read["limit"] else {}),
-        first_card=_seat(first),
-        last_card=_seat(last),
-        first_to_act=_seat(begins) if begins else None,
+        first_card=first.result.seat,
+        last_card=last.result.seat,
+        first_to_act=begins.result.seat if begins else None,
         **({"last_to_act": _last_of(game, setup)} if places.straddlers and not street else {}),
-        **({} if by_cards else {"first_after_flop": _seat(after) if after else alone}),
-        **({"next_button": _seat(moved)} if moved else {}),
+        **({} if by_cards else {"first_after_flop": after.result.seat if after else alone}),
+        **({"next_button": moved.result.seat} if moved else {}),
     )
 
 
-def _behind_big(game: PotGame, places: Places, setup: Setup, big: int) -> Decision[object]:
+def _behind_big(game: PotGame, places: Places, setup: Setup, big: int) -> Decision[Seat]:
     """Who acts first before the flop where the big blind was posted at that seat."""
     ring = dealt_in(setup)
     start = ring.index(behind(big, ring))
     able = (seat for seat in (*ring[start:], *ring[:start]) if seat not in places.all_in)
     blind_text = say("the big blind was posted at seat {seat}", seat=big)
-    return decided(Seat(next(able, big)), game.rule("first.after-blinds"), blind_text).map(lambda act: act)
+    return decided(Seat(next(able, big)), game.rule("first.after-blinds"), blind_text)
 
 
 def _posting(game: PotGame, road: Road[State], setup: Setup) -> dict[str, Decision[Any]]:

@@ -247,7 +247,7 @@ def winners(terms: PokerTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> D
     """Who has the best high or low for a pot: as the dealer is asked, or of the one hand that is left."""
     half = "low" if low else "high"
     if pot.amount and len(pot.seats) > 1 and half in halves_won(terms, r):
-        return asked(r, Key(Kind.COMPARE, 0, place_of(pot_place(index), half))).map(_seats)
+        return asked(r, Key(Kind.COMPARE, 0, place_of(pot_place(index), half)), Seats).map(_seats)
     hands = [shown(terms, seat, hand_at(r, seat), r.lay.cards_at(BOARD), (half,)) for seat in pot.seats]
     return compare(terms.game, pot, hands, low=low).map(_seats)
 
@@ -392,9 +392,4 @@ def _shares(terms: PokerTerms, r: Hand, pot: Pot, index: int) -> Decision[Mappin
     if not pot.amount:
         order = odd_chip_order(r.setup.seats_taken, button_seat(r.setup), r.setup.seats)
         return share(terms.game, pot, shown_at(terms, r, pot.seats) if len(pot.seats) > 1 else (), order)
-    return asked(r, Key(Kind.SPLIT_POT, 0, pot_place(index))).map(_shared)
-
-
-def _shared(act: object) -> Mapping[int, int]:
-    assert isinstance(act, Shares)
-    return dict(act.shares)
+    return asked(r, Key(Kind.SPLIT_POT, 0, pot_place(index)), Shares).map(lambda act: dict(act.shares))

@@ -157,11 +157,9 @@ def answer_action(terms: PushTerms, road: Road[State], **read: Any) -> Answer:
     won, leaving = tuple(read["winners"]), tuple(read["left"])
     opened: Opened[State] = Opened(state=lambda state: replace(state, won=won, leaving=leaving))
     first, moved = (
-        asked(road.at((name,), setup, opened), Key(kind))
+        asked(road.at((name,), setup, opened), Key(kind), Seat)
         for name, kind in ((FIRST, Kind.FIRST_TO_ACT), (ROTATION, Kind.ROTATE))
     )
-    assert isinstance(first.result, Seat)
-    assert isinstance(moved.result, Seat)
     return cited(moved, first_to_act=first.result.seat, next_button=moved.result.seat)
 
 
@@ -208,6 +206,5 @@ def check_players(terms: PushTerms, reader: Reader, read: Read) -> None:
 def answer_fee(terms: PushTerms, road: Road[State], option: CollectionOption, players: int) -> Answer:
     """What the player with the Action button pays."""
     setup = table(terms, dict.fromkeys(range(1, players + 1), CHIP), 1, **{FEE: str(option.number)})
-    decision = asked(road.at((FEES,), setup), Key(Kind.TAKE_FEE, 1))
-    assert isinstance(decision.result, Money)
+    decision = asked(road.at((FEES,), setup), Key(Kind.TAKE_FEE, 1), Money)
     return cited(replace(decision, with_rules=()), player_on_button=decision.result.cents)
