@@ -228,8 +228,8 @@ def test_a_method_of_the_class_itself_is_kept():
     assert (repr(Own(1)), Own(1) == 7, hash(Own(1))) == ("own", True, 4)
 
 
-MOST_WRITTEN = 70
-MOST_MODULES, MOST_LINES = 74, 13_600
+MOST_WRITTEN = 20
+MOST_MODULES, MOST_LINES = 58, 10_700
 PROBE = """
 import json, sys
 import trainer.solve, trainer.drills.question_builder
@@ -247,6 +247,6 @@ def test_the_engine_is_imported_with_few_methods_written():
     """Counted, not timed: what every command reads in and writes before its first answer."""
     run = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=60, check=True)
     modules, lines, records, written = json.loads(run.stdout)
-    assert records > 100
+    assert records > 80
     assert len(written) <= MOST_WRITTEN, written
     assert (modules <= MOST_MODULES, lines <= MOST_LINES) == (True, True), (modules, lines)

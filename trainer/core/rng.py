@@ -7,7 +7,6 @@ are built on that method alone. Nobody uses the global generator.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from random import Random
 from typing import Final, TypeVar
 
@@ -28,6 +27,8 @@ def make_rng(seed: int) -> Random:
 
 def child_seed(*parts: str | int) -> int:
     """A seed in 0 .. 2**63-1 from names and numbers, the same in every process; 3 and '3' differ."""
+    from hashlib import sha256  # the system's own takes milliseconds to read in
+
     digest = sha256()
     for part in parts:
         text = str(part).encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from trainer.core.errors import BadText, NoRuleApplies
 from trainer.core.lazy_dataclass import dataclass, replace
@@ -18,7 +18,9 @@ from trainer.round.machine import Round
 from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Doubt, Printed, Reading
-from trainer.rules.ladders import PostedLadder
+
+if TYPE_CHECKING:
+    from trainer.rules.ladders import PostedLadder
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from trainer.cards.deck import DeckPlan
 from trainer.core.errors import Problem
 from trainer.core.lazy_dataclass import dataclass, field, replace
 from trainer.core.text import Text
 from trainer.games.declarations import PlayerTurn, Word
-from trainer.games.house_way import HandWords, HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round
@@ -23,17 +21,19 @@ from trainer.round.setup import TABLE_DUTY, Setup
 from trainer.round.task import Stage
 from trainer.round.types import IN_WORDS, types_of
 from trainer.round.written_questions import is_lines, is_table, lines_alone, read_in_words, without_words
-from trainer.rules.bonus import BonusBets
-from trainer.rules.book import Book
 from trainer.rules.decision import UNPRINTED, Printed, sheet_id
-from trainer.rules.fees import FeeSets
-from trainer.rules.ladders import PostedLadder
 from trainer.rules.reader import Reader
-from trainer.rules.sources import PrintedSource
 from trainer.table.lay import Lay
 
 if TYPE_CHECKING:
+    from trainer.cards.deck import DeckPlan
+    from trainer.games.house_way import HandWords, HouseWays, TileAdvice
     from trainer.hands.hand_words import RankChart
+    from trainer.rules.bonus import BonusBets
+    from trainer.rules.book import Book
+    from trainer.rules.fees import FeeSets
+    from trainer.rules.ladders import PostedLadder
+    from trainer.rules.sources import PrintedSource
 
 PLAY: Final = 3
 """How people play (`people`) is part of every version: raised whenever they play or bet otherwise, so that a code from

@@ -5,7 +5,6 @@ Nothing changes an edition: where a house changes something there is another one
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from threading import Lock, RLock
@@ -401,6 +400,8 @@ def _version(table: Written, *others: str) -> str:
     What wagers are called is no rule, why a reading is uncertain is none, nor what is seen of a step.
     """
     rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
+    import hashlib
+
     return hashlib.sha256(repr([PLAY, *rules, *others]).encode()).hexdigest()[:12]
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainer.core.lazy_dataclass import dataclass, field
 from trainer.core.money import Odds
-from trainer.rules.bonus import PayTable
-from trainer.rules.collection import Sheet
-from trainer.rules.decision import Printed, RuleList
-from trainer.rules.fees import FeeSchedule
-from trainer.rules.reader import Reader
+
+if TYPE_CHECKING:
+    from trainer.rules.bonus import PayTable
+    from trainer.rules.collection import Sheet
+    from trainer.rules.decision import Printed, RuleList
+    from trainer.rules.fees import FeeSchedule
+    from trainer.rules.reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

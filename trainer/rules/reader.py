@@ -5,7 +5,6 @@ A family reads its typed terms through this, so no untyped value passes the pars
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -405,5 +404,7 @@ MISSPELT = 0.85
 
 def _misspelt(word: str, known: Iterable[str]) -> Text:
     """A hint naming a known word that is all but the same; else an empty text: then the word is missing altogether."""
+    import difflib
+
     near = difflib.get_close_matches(word, sorted(set(known) - {""}), n=1, cutoff=MISSPELT)
     return say("Did you mean '{word}'?", word=near[0]) if near else Text("")
