@@ -38,6 +38,8 @@ def told(code: str, given: str) -> Explanation:
         ("1E1R-S014C-00NEXT-F622", "$5", "That is even money. A bet left in: two pair pays 2 to 1."),
         # lake-elsinore L6414: $2 at the flop and $1 at the river; 7 players would pay $3 at the flop
         ("1ETX-SB78A-00W5EX-MC6Q", "$2", "That is $1 too much."),
+        # lake-elsinore L3516-3526: the misdeal is for before the showdown, the foul for at the showdown
+        ("1ECP-SCY3H-006G3B-Y1XG", "misdeal", "does not apply: the cards of seat 4 are face up."),
         # casino-real L1013-1018: the same sentence rules on both buy-ins, so that it cannot "not apply"
         ("CRCP-SY2NB-00JC7B-HPQW", "allow", "Not “it is allowed”: seat 1 buys in for $30"),
         # Ten, seven, eight, ten with two hearts more: a flush, and no nine for a straight of the seated player's five

@@ -20,7 +20,7 @@ from trainer.rules.decision import Printed, first_result
 
 LIKELY_TRIES = 400
 """So many stories about an option are told that people would play, before any other will do."""
-SELDOM = 12
+SELDOM = 150
 """Once in so many, an option is asked for with a hand with which people hardly do."""
 MOST_HITS = 9
 """So many cards are taken on top of the first two."""

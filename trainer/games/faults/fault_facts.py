@@ -148,6 +148,17 @@ def _gap_words(view: FaultView, owner: str) -> Text:
     )
 
 
+def _open(view: FaultView) -> str:
+    owner = owner_of(view.look[0]) if view.look else ""
+    laid = [card for place, there in lay_of(view).cards.items() if owner_of(place) == owner for card in there]
+    return "yes" if laid and all(card.up for card in laid) else "no"
+
+
+def _open_words(view: FaultView) -> Text:
+    words = {"yes": say("the cards of {owner} are face up"), "no": say("the cards of {owner} are not face up")}
+    return words[_open(view)].filled(owner=place_words(owner_of(view.look[0])) if view.look else "")
+
+
 def _off(view: FaultView) -> int:
     return sum(_gap(view, owner) != 0 for owner in owners_in(view))
 
@@ -441,6 +452,7 @@ FACTS: Final[FactWords] = {
     "strong": choice(_strong, _strong_words),
     "size": many(_size, _size_words),
     "count": choice(_count, _count_words),
+    "open": choice(_open, _open_words),
     "off": many(_off, _off_words),
     "board": many(_board, _board_words),
     "boxed": choice(_boxed, _boxed_words),
