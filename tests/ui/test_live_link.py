@@ -22,7 +22,7 @@ from trainer.school.live_protocol import VERSION, Answer, Hello, Keep, write_mes
 from trainer.school.live_teacher import Ballot, LiveTeacher, Reveal
 from trainer.school.live_trainee import LiveTrainee, first_memory
 from trainer.storage.live_files import ClassFile, LiveFiles, append_lines, forget_in, read_lines
-from trainer.ui.live_link import BeaconListener, BeaconSender, ClassServer
+from trainer.ui.live_link import BeaconListener, BeaconSender, ClassServer, LineSocket
 
 pytestmark = pytest.mark.usefixtures("qapp")
 ROOT = Path(__file__).resolve().parents[2]
@@ -99,29 +99,30 @@ def test_a_question_goes_to_everybody_and_answers_come_back_once(room):
     assert {machine.state.place for machine in states} == {1, 2, 3, 4, 5}
 
 
-def test_a_question_waits_for_one_write_and_no_turn_of_the_program(room, monkeypatch):
-    """Between the press and the wire: one write to the disk, no timer, and the teacher's page after it."""
+def test_a_question_waits_for_no_disk_and_no_turn_of_the_program(room, files, monkeypatch):
+    """Between the press and the wire: what outlives the program, no disk and no timer; the teacher's page after it."""
     room.join(3)
+    assert wait(lambda: sum('"j":"join"' in line for line in files.lines()) == 3, 5)
     steps: list[object] = []
-    append = ClassFile.append
+    write, sync = LineSocket.write, os.fsync
 
-    def note_append(files: ClassFile, lines: list[str]) -> None:
-        steps.append(len(lines))
-        append(files, lines)
-
-    monkeypatch.setattr(ClassFile, "append", note_append)
-
-    def look() -> None:
+    def note_write(line_socket: LineSocket, line: str) -> None:
+        write(line_socket, line)
         sockets = room.server.findChildren(QSslSocket)
-        steps.append([socket.bytesToWrite() + socket.encryptedBytesToWrite() for socket in sockets])
+        waiting = sum(socket.bytesToWrite() + socket.encryptedBytesToWrite() for socket in sockets)
+        if '"v1"' in line or '"source":"2"' in line:
+            steps.append(("sent", waiting, sum('"j":"ask"' in line for line in files.lines())))
 
-    room.server.changed.connect(look)
+    def note_sync(descriptor: int) -> None:
+        steps.append("on the disk")
+        sync(descriptor)
+
+    monkeypatch.setattr(LineSocket, "write", note_write)
+    monkeypatch.setattr(os, "fsync", note_sync)
+    room.server.changed.connect(lambda: steps.append("page"))
     room.server.act(room.server.teacher.ask("2", "v1"))
-    writes, waiting = steps
-    assert isinstance(writes, int), "who has just come may be written in the same write"
-    assert waiting == [0, 0, 0], "all of it left before the page was told, in the same call"
+    assert steps == [("sent", 0, 1)] * 3 + ["on the disk", "page"], "kept for whoever starts again before it is sent"
     monkeypatch.undo()
-    room.server.changed.disconnect(look)
     assert room.all_count(1)
 
 
@@ -256,15 +257,15 @@ def test_a_torn_last_line_is_taken_away(tmp_path):
 
 def test_a_computer_keeps_who_it_was_in_a_class_and_forgets_old_classes(tmp_path):
     clock = [datetime(2026, 1, 1, tzinfo=UTC)]
-    live_files = LiveFiles(tmp_path, lambda: clock[0])
-    first = live_files.memory("amber river owl stone", "trainee", "Kim")
-    assert live_files.memory("amber river owl stone", "trainee", "Kim").lines() == first.lines()
-    assert live_files.memory("amber river owl stone", "other", "Kim").lines() != first.lines()
-    old = live_files.new_class("Old", race=False, teams=0)
+    classes = LiveFiles(tmp_path, lambda: clock[0])
+    first = classes.memory("amber river owl stone", "trainee", "Kim")
+    assert classes.memory("amber river owl stone", "trainee", "Kim").lines() == first.lines()
+    assert classes.memory("amber river owl stone", "other", "Kim").lines() != first.lines()
+    old = classes.new_class("Old", race=False, teams=0)
     for file in (old.path, first.path):
         os.utime(file, (0, 0))
-    new = live_files.new_class("New", race=False, teams=0)
-    assert [class_file.path for class_file in live_files.classes()] == [new.path]
+    new = classes.new_class("New", race=False, teams=0)
+    assert [class_file.path for class_file in classes.classes()] == [new.path]
     assert not first.path.exists()
     assert new.key != b""
     assert oct((new.folder / "class.key").stat().st_mode)[-3:] == "600"
@@ -272,11 +273,11 @@ def test_a_computer_keeps_who_it_was_in_a_class_and_forgets_old_classes(tmp_path
 
 def test_who_is_erased_leaves_no_name_in_a_class_even_with_a_number_behind_it(tmp_path):
     """Two of one name: the second joined as "Kim 2". Each is known by a secret that their computer kept."""
-    live_files = LiveFiles(tmp_path, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    journal = live_files.new_class("Monday", race=False, teams=0)
+    classes = LiveFiles(tmp_path, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+    journal = classes.new_class("Monday", race=False, teams=0)
     teacher = LiveTeacher(journal.lines(), lambda _source, _act: Ballot("", None))
     for peer, trainee in enumerate(("first", "second")):
-        token = LiveTrainee(live_files.memory("amber river owl stone", trainee, "Kim").lines()).token
+        token = LiveTrainee(classes.memory("amber river owl stone", trainee, "Kim").lines()).token
         effects = [*teacher.connect(peer, 0), *teacher.receive(peer, write_message(Hello(VERSION, token, "Kim")), 0)]
         journal.append([effect.line for effect in effects if isinstance(effect, Keep)])
     assert "Kim 2" in journal.path.read_text(encoding="utf-8")

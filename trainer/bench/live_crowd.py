@@ -45,9 +45,10 @@ class LinesInMemory:
         """Everything that was appended."""
         return self._lines
 
-    def append(self, lines: Sequence[str]) -> None:
+    def append(self, lines: Sequence[str], meanwhile: Callable[[], object] = bool) -> None:
         """Puts lines behind the others."""
         self._lines += lines
+        meanwhile()
 
 
 class HeadlessTrainee(QtCore.QObject):

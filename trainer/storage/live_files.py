@@ -46,9 +46,12 @@ class LineFile:
         """Everything that was appended."""
         return read_lines(self.path)
 
-    def append(self, lines: Sequence[str]) -> None:
-        """Puts lines on the disk. StorageError where it refuses."""
-        append_lines(self.path, lines)
+    def append(self, lines: Sequence[str], meanwhile: Callable[[], object] = bool) -> None:
+        """Puts lines on the disk. StorageError where it refuses.
+
+        `meanwhile` is done once they outlive this program, before they outlive this computer.
+        """
+        append_lines(self.path, lines, meanwhile)
 
 
 class ClassFile(LineFile):
@@ -182,13 +185,14 @@ def make_certificate(when: datetime) -> tuple[bytes, bytes]:
 # ---------------------------------------------------------------- a file that only grows
 
 
-def append_lines(path: Path, lines: Sequence[str]) -> None:
+def append_lines(path: Path, lines: Sequence[str], meanwhile: Callable[[], object] = bool) -> None:
     """Puts lines behind those of a file; they are on the disk when this returns."""
     with refusing(path):
         make_folder(path.parent)
         with path.open("ab") as file:
             file.write("".join(f"{line}\n" for line in lines).encode())
             file.flush()
+            meanwhile()
             os.fsync(file.fileno())
 
 

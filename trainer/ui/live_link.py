@@ -178,27 +178,40 @@ class ClassServer(QtCore.QObject):
             self._flusher.start(0)
 
     def act(self, effects: Iterable[wire.Effect]) -> None:
-        """Carries out at once what the instructor does: it is on its way before this computer's page shows it."""
-        self._effects += effects
+        """Carries out at once what the instructor does: it is on its way before this computer's page shows it.
+
+        Nothing is acknowledged by it, so it need not wait for the disk; an answer to it does.
+        """
         self._flush()
+        self._carry_out(list(effects), waits=False)
 
     def _flush(self) -> None:
         effects, self._effects = self._effects, []
+        self._carry_out(effects, waits=True)
+
+    def _carry_out(self, effects: Sequence[wire.Effect], *, waits: bool) -> None:
+        """Keeps and sends: what `waits` is sent once it is on the disk, the rest while it is written there."""
         lines = [effect.line for effect in effects if isinstance(effect, wire.Keep)]
         try:
-            if lines:
+            if lines and waits:
                 self._files.append(lines)
+            if waits or not lines:
+                self._send(effects)
+            else:
+                self._files.append(lines, partial(self._send, effects))
         except StorageError as error:
             self.trouble.emit(error)
             self._begin_again()
             return
+        if lines:
+            self.changed.emit()
+
+    def _send(self, effects: Iterable[wire.Effect]) -> None:
         for effect in effects:
             if isinstance(effect, wire.Send) and effect.peer in self._readers:
                 self._readers[effect.peer].write(effect.line)
             elif isinstance(effect, wire.Drop) and effect.peer in self._readers:
                 self._readers.pop(effect.peer).end()
-        if lines:
-            self.changed.emit()
 
     def _begin_again(self) -> None:
         """What could not be kept was never acknowledged: the class goes on from what lies on the disk."""
