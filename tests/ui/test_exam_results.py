@@ -185,6 +185,13 @@ def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(windo
     assert (certificate.title, certificate.rubric) == ("Pai gow dealer: audition", "58 / 70")
 
 
+def test_questions_stand_in_the_order_of_their_numbers(window, tmp_path: Path):
+    window.services.school.change(School(), School().with_exam(EXAM))
+    take(tmp_path / "data", "Ana Ruiz", "1" * 11)
+    page = open_tab(window, 3)
+    assert [row[0] for row in kit.rows(page.results.items)] == [str(number) for number in range(1, 12)]
+
+
 def test_a_wrong_passphrase_is_said_before_a_file_is_chosen(window, tmp_path: Path, monkeypatch):
     window.services.school.change(School(), School().with_exam(EXAM))
     take(tmp_path / "data", "Ana Ruiz", "11111")

@@ -216,8 +216,11 @@ def test_a_school_from_two_empty_pcs_to_a_certificate(start, address, tmp_path):
     join(third, address)
     open_door(third, "Kim")
     third.go("assign")
+    results = third.pages["assign"].results
     third.pages["assign"].tabs.buttons[-1].click()
-    shown = third.pages["assign"].results.shown
+    assert "Another computer of the school has the signing key." in results.key_says.text()
+    assert not results.new_key.make.isVisible()
+    shown = results.shown
     takers = {row.taking.name for row in (shown.rows if shown is not None else ())}
     assert takers == {"Ann", "Bo", "Cy"}, "results of the school, not of one PC"
     floor.go("school")

@@ -34,6 +34,7 @@ from trainer.ui.services import Services
 if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.pack_model import Pack, Rubric
+    from trainer.lessons.signing import PublicKey
     from trainer.ui.controllers.instructor_access import Instructor
     from trainer.ui.controllers.trainee import Trainee
     from trainer.ui.jobs import Jobs
@@ -170,7 +171,9 @@ class ExamActions(QObject):
             rows = regrade(self._takings, exam.rules.pass_mark, exam.dropped, judged, exam.part_marks)
             figures = item_figures(self._takings) if self._school.exam(exam.id) is not None else ()
             shown = ExamResultsShown(exams, exam, figures, rows, self._school.observed, self._rubric(exam.id))
-        self._page.results.apply(replace(shown, has_key=has_key, school=status.name if status is not None else ""))
+        name = status.name if status is not None else ""
+        is_elsewhere = not has_key and any(key.name == name for key in self._school_keys())
+        self._page.results.apply(replace(shown, has_key=has_key, is_elsewhere=is_elsewhere, school=name))
 
     def _exams(self) -> tuple[Exam, ...]:
         """Everything that has results, with its title in words of the screen."""
@@ -292,18 +295,22 @@ class ExamActions(QObject):
             except StorageError as error:
                 self._page.show_problem(self._page.look.words(error.text))
 
+    def _school_keys(self) -> Sequence[PublicKey]:
+        """The keys that every computer of the school knows."""
+        with suppress(BadText):
+            return [read_key(text) for text in self._school.keys]
+        return ()
+
     def check(self, text: str) -> None:
         """Says how a certificate stands by the keys and revocations that the school has by now."""
         self._instructor.read_again()
         words, results = self._page.look.words, self._page.results
         keys = [*(self._services.signing().known if self._services.signing is not None else ())]
-        with suppress(BadText):
-            keys += [read_key(text) for text in self._school.keys]
+        keys += self._school_keys()
         try:
             checked = check_certificate(text, keys, self._school.revoked)
         except BadText as error:
-            results.checked.setText(words(error.advice))
+            results.show_check(words(error.advice))
         else:
             facts = "  ·  ".join(f"{words(name)}: {words(fact)}" for name, fact in checked.certificate.facts)
-            results.checked.setText(f"{words(checked.words)}\n{facts}")
-        self._page.look.announcer.say(results.checked.text())
+            results.show_check(f"{words(checked.words)}\n{facts}")

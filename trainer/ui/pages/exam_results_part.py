@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.core.days import day_text
@@ -18,7 +18,7 @@ from trainer.ui.pages.school_page import fill
 from trainer.ui.widgets.basic import Combo, Line, beside, button, card, field_label, label, row, scroll
 from trainer.ui.widgets.form import NewKey
 from trainer.ui.widgets.form import Words as Area
-from trainer.ui.widgets.line_table import Lines
+from trainer.ui.widgets.line_table import Cells, Lines
 from trainer.ui.widgets.panels import flow_box
 from trainer.ui.widgets.teardown import Renewed
 
@@ -32,7 +32,7 @@ LEAST_TABLE = 132
 class ExamResultsShown:
     """One state of the part: the exams, the questions and takings of the chosen one, how many would pass now.
 
-    Without a key that signs here one is to be made, by the name of the `school`.
+    Without a key that signs one is to be made, by the name of the `school`; here, unless it `is_elsewhere`.
     """
 
     exams: tuple[Exam, ...]
@@ -42,6 +42,7 @@ class ExamResultsShown:
     observed: tuple[Observed, ...] = ()
     rubric: Rubric = RUBRIC
     has_key: bool = True
+    is_elsewhere: bool = False
     school: str = ""
 
     @property
@@ -205,7 +206,8 @@ class ExamResultsPart(QWidget):
             table.setMinimumHeight(LEAST_TABLE)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll(inside, look("Results")))
+        self.area = scroll(inside, look("Results"))
+        outer.addWidget(self.area)
 
     def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
         push_button = button(words, pressed, look=self.look, **options)  # type: ignore[arg-type]
@@ -230,13 +232,19 @@ class ExamResultsPart(QWidget):
         code_tag = field_label(look("Code's text:"), self.code)
         self.checked = label("")
         self.new_key = NewKey(look, self.passphrase)
-        self.key_says = label(look("To issue certificates, make a signing key first."), "soft")
+        self.key_says = label("", "soft")
         checking = beside(code_tag, self.code, self.check, self.file)
         parts = beside(tag, self.passphrase), *self.new_key.parts, self.issue, checking
         box.addWidget(self.key_says)
         box.addWidget(flow_box(*parts, spacing=16))
         box.addWidget(self.checked)
         return frame
+
+    def show_check(self, text: str) -> None:
+        """What came of checking a certificate, in sight and read out."""
+        self.checked.setText(text)
+        self.look.announcer.say(text)
+        QTimer.singleShot(0, self, lambda: self.area.ensureWidgetVisible(self.checked))  # once it has its lines
 
     def _show_rubric(self) -> None:
         taking, shown = self.taking, self.shown
@@ -269,11 +277,18 @@ class ExamResultsPart(QWidget):
         self.shown = shown
         fill(self.exam, [(exam.title, exam.id) for exam in shown.exams], shown.chosen.id if shown.chosen else None)
         self.says.setText(words(shown.words))
-        self.new_key.offer(on=not shown.has_key, name=shown.school)
+        self.new_key.offer(on=not shown.has_key and not shown.is_elsewhere, name=shown.school)
+        self.key_says.setText(
+            look("Another computer of the school has the signing key. Issue certificates there.")
+            if shown.is_elsewhere
+            else look("To issue certificates, make a signing key first.")
+        )
         self.key_says.setVisible(not shown.has_key)
         self.issue.setVisible(shown.has_key)
         dropped = shown.chosen.dropped if shown.chosen is not None else ()
-        self.items.show_lines([(figures.id, self._cells(figures, dropped)) for figures in shown.figures])
+        self.items.show_lines(
+            [(figures.id, self._cells(place, figures, dropped)) for place, figures in enumerate(shown.figures)]
+        )
         lines = []
         for regraded in shown.rows:
             change = ""
@@ -286,9 +301,17 @@ class ExamResultsPart(QWidget):
         self.takings.show_lines(lines)
         self._show_rubric()
 
-    def _cells(self, figures: ItemFigures, dropped: Sequence[str]) -> tuple[str, ...]:
+    def _cells(self, place: int, figures: ItemFigures, dropped: Sequence[str]) -> Cells:
         words = self.look.words
         note = self.look("taken out") if figures.id in dropped else words(figures.note)
         apart = "–" if figures.discrimination is None else f"{figures.discrimination:+.2f}"
         share = f"{round(100 * figures.facility)}%"
-        return figures.name, words(figures.duty), grouped(figures.asked), share, apart, f"{figures.seconds:.0f}", note
+        return (
+            (figures.name, float(place)),
+            words(figures.duty),
+            grouped(figures.asked),
+            share,
+            apart,
+            f"{figures.seconds:.0f}",
+            note,
+        )
