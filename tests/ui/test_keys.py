@@ -23,6 +23,7 @@ from trainer.round.acts import (
     Settle,
     Shares,
     WantArrange,
+    WantMoney,
     WantNumber,
     WantSeat,
     WantSeats,
@@ -104,6 +105,9 @@ def answer_one(keys: Keys, window, turn) -> None:
     act = Seat(turn.question.duty.seat) if turn.picking else question.decision.result
     if isinstance(pad, TogetherPad) and isinstance(act, Money) and all_alike(turn, place):
         keys.keyClicks(kit.focus(window), f"{kit.amount_typed(act.cents)}x")
+    elif isinstance(act, Money) and act.cents in getattr(getattr(pad, "now", pad), "posted", {}).values():
+        posted = {cents: key for key, cents in pad.now.posted.items()}
+        keys.keyClicks(kit.focus(window), posted[act.cents])
     elif isinstance(act, Arrange) and len(act.groups[-1][1]) + 1 < len(act.groups[0][1]):
         want = shown_want(question)
         assert isinstance(want, WantArrange)
@@ -132,7 +136,7 @@ def goals() -> Iterator[tuple[str, Callable[[Setup], bool], int]]:
     for info in kit.library().infos:
         match info.family:
             case "pai-gow-poker":
-                yield info.id, seats(4), 40 if info.id == PUSH_BET else 30
+                yield info.id, seats(4), 36 if info.id == PUSH_BET else 30
             case "baccarat":
                 yield info.id, six_wagers, 30
             case "board-poker" if info.id.partition("/")[2] in HOLDEM:
@@ -334,3 +338,26 @@ def test_a_total_is_one_digit_where_no_other_fits(qtbot):
     assert heard == [Number(0)], "a digit more may follow"
     long.key("1")
     assert heard == [Number(0), Number(21)]
+
+
+def test_the_fees_of_the_posted_sheet_are_one_key_each(qtbot, window):
+    """Phoenix posts $1 and $2 for the bank; which of them is due stays the question."""
+    pad = at_fees(window)
+    assert list(pad.now.posted.values()) == [100, 200]
+    assert pad.now.offers.isVisible()
+    key = next(key for key, cents in pad.now.posted.items() if cents == 200)
+    qtbot.keyClicks(kit.focus(window), key)
+    assert pad.acts[0] == Money(200)
+    assert pad.place == 1
+    assert list(pad.now.posted.values()) == [100, 200, 300], "the players' ladder"
+
+
+def test_who_learns_the_ladder_types_the_fee(window):
+    game = kit.library().game(FEE_EACH)
+    setup = next(setup for seed in range(400) if seats(4)(setup := game.new_setup(seed, ANY)))
+    plan = window.trainee.starter().single(Deal(FEE_EACH, setup.to_text()), say("Fees"))
+    window.sessions.begin(USUAL.in_plan(plan, game.kinds))
+    while window.practice.session.turn.question.duty.kind is not Kind.TAKE_FEE:
+        window.practice.answer(window.practice.session.turn.question.decision.result)
+    assert window.practice.session.turn.question.duty.want.posted
+    assert window.practice.screen.shown.want == WantMoney()

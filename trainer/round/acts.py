@@ -158,7 +158,9 @@ class WantNumber:
 
 @dataclass(frozen=True, slots=True)
 class WantMoney:
-    pass
+    """`posted` are the amounts that the posted sheet names for it, where it does."""
+
+    posted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

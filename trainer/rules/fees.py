@@ -94,6 +94,12 @@ class FeeOption:
             payer = say("Each wager on {wager}", wager=wagers)
             yield PostedLadder(payer, (say("{fee} more", fee=dollars(fee)),))
 
+    def amounts(self, *, player_dealer: bool) -> tuple[int, ...]:
+        """The fees that the sheet names for the player-dealer, or for a player, the lowest first."""
+        tiers = self.player_dealer if player_dealer else self.player
+        fees = {tier.fee for tier in tiers} | ({self.player_flat} if not player_dealer else set())
+        return tuple(sorted(fees - {0}))
+
     def for_player_dealer(self, action: int) -> Decision[int]:
         """The player-dealer's fee for the total table action in cents; none where the option takes nothing from him."""
         if not self.player_dealer:

@@ -206,10 +206,15 @@ def needs_pick(ordering: Ordering | None, question: Question) -> bool:
     return len(seats) > 1 and seat in seats and not still_there
 
 
+def judgment_only(plan: Plan) -> bool:
+    """Whether all routine of a round is the program's, as the trainee wants it."""
+    return plan.flow and not plan.lesson and bool(plan.kinds) and not plan.kinds & ROUTINE
+
+
 def goes_by_itself(session: Session, question: Question) -> bool:
     """Whether a step that is the same every hand is the program's: the trainee just did it right at this table."""
-    kinds, type_id = session.plan.kinds, question.type.id
-    if type_id not in STEADY or session.plan.lesson or not kinds or kinds & ROUTINE or not flows(session, question):
+    type_id = question.type.id
+    if type_id not in STEADY or not judgment_only(session.plan) or not flows(session, question):
         return False
     earlier = [result for result in session.results if result.question.type.id == type_id]
     return (

@@ -13,7 +13,7 @@ from trainer.felt.felt_words import as_asked
 from trainer.progress.attempt import Attempt
 from trainer.round import machine
 from trainer.round.act_text import act_words
-from trainer.round.acts import COME_IN, Act, Choose, Order, Want, WantChoice, WantOrder
+from trainer.round.acts import COME_IN, Act, Choose, Order, Want, WantChoice, WantMoney, WantOrder
 from trainer.round.duty import Kind
 from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
@@ -87,13 +87,13 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         question=question,
         ask=duty.ask,
         duty=duty,
-        want=shown_want(question),
+        want=_offered_want(session, question),
         lay=as_asked(asked, session.incident.lay if session.incident is not None else question.round.lay),
         incident=session.incident.words if session.incident is not None else NOTHING,
         flow=bool(turn.step_with) and isinstance(duty.want, flow.SIMPLE),
         together=()
         if alone
-        else tuple(replace(question.duty, want=shown_want(question)) for question in turn.step_with[1:]),
+        else tuple(replace(question.duty, want=_offered_want(session, question)) for question in turn.step_with[1:]),
         typed=() if alone else _typed(session, turn),
         sentences=session.sentences,
         missed=session.missed,
@@ -233,6 +233,12 @@ def _note(session: Session) -> tuple[Text, ...]:
     """What the lesson says with the question; the sentence is its author's."""
     note = session.terms.note
     return (say("{sentence}", sentence=note),) if note else ()
+
+
+def _offered_want(session: Session, question: Question) -> Want:
+    """What is wanted; the amounts of the posted sheet stand beside a fee once its ladder is no new thing."""
+    want = shown_want(question)
+    return want if flow.judgment_only(session.plan) or not isinstance(want, WantMoney) else WantMoney()
 
 
 def shown_want(question: Question) -> Want:

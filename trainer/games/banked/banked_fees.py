@@ -52,10 +52,11 @@ def payers(terms: BankedTerms, r: Round) -> tuple[Payer, ...]:
 def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task:
     """What one payer is asked for."""
     (seat, _), banker = payer, r.setup.player_dealer
-    decision = fee_due(terms, r, payer)
+    decision, option = fee_due(terms, r, payer), terms.option(r.setup)
+    assert option is not None
     return kind.fixed(
         _asked(terms, r.setup, payer),
-        WantMoney(),
+        WantMoney(option.amounts(player_dealer=seat == banker)),
         decision.map(Money),
         seat=seat,
         subject=_behind(payer),

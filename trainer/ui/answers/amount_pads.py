@@ -14,15 +14,18 @@ from trainer.core.money import dollars, parse_money
 from trainer.core.text import Text, say
 from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, WantNumber, WantSettle, WantShares
 from trainer.table.places import BANK, pot_of, seat_of, spot_of, stack_of
-from trainer.ui.answers.pad import Pad
+from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, column, field_label, label, row
 from trainer.ui.widgets.chip_tray import ChipTray
+from trainer.ui.widgets.panels import flow_box
 
 MOST = 50_000_00
 """Beyond this no chips are drawn for a typed amount."""
 
 
+LETTERS = KEYS[9:]
+"""The keys of the amounts on the posted sheet: digits are for typing one."""
 AMOUNT = "0123456789.,$¢"
 """What an amount is written with; a c after digits stands for cents."""
 
@@ -204,12 +207,25 @@ class MoneyPad(Pad):
         self.amount = AmountBox(look)
         self.amount.changed.connect(self.changed.emit)
         self.nothing = button(look("Nothing"), self.pay_nothing, key="N")
-        self.setLayout(column(self.amount, self.nothing))
+        self.posted = dict(zip(LETTERS, want.posted, strict=False))
+        offers = [
+            button(f"{dollars(cents)}  {key.upper()}", partial(self.pay, cents), name=dollars(cents), key=key.upper())
+            for key, cents in self.posted.items()
+        ]
+        for push_button in offers:
+            push_button.setProperty("enter", "yes")
+        self.offers = flow_box(*offers)
+        self.offers.setVisible(bool(offers))
+        self.setLayout(column(self.offers, self.amount, self.nothing))
+
+    def pay(self, cents: int) -> None:
+        """An amount of the posted sheet."""
+        self.amount.set_cents(cents)
+        self.entered.emit()
 
     def pay_nothing(self) -> None:
         """No chips move."""
-        self.amount.set_cents(0)
-        self.entered.emit()
+        self.pay(0)
 
     def act(self) -> Act | None:
         cents = self.amount.cents
@@ -219,6 +235,9 @@ class MoneyPad(Pad):
         return self.amount.lacking()
 
     def key(self, text: str) -> bool:
+        if text.lower() in self.posted:
+            self.pay(self.posted[text.lower()])
+            return True
         if text.lower() == "n":
             self.pay_nothing()
             return True
@@ -237,7 +256,8 @@ class MoneyPad(Pad):
         return self.amount.field
 
     def keys(self) -> Mapping[str, str]:
-        return {"0 – 9": self.look("the amount"), "N": self.look("nothing")}
+        posted = {key.upper(): dollars(cents) for key, cents in self.posted.items()}
+        return {"0 – 9": self.look("the amount"), **posted, "N": self.look("nothing")}
 
 
 class SettlePad(Pad):

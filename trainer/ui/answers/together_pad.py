@@ -50,15 +50,16 @@ class TogetherPad(Pad):
             self.lines.append(line)
             above.addWidget(line)
         box.addLayout(above)
-        for pad in self.pads:
-            pad.changed.connect(self.changed.emit)
-            pad.entered.connect(self._forward)
-            box.addWidget(pad)
         self.take_all = button(look("Take all"), self._do_all, key="X")
         self.same = button(look("Same for all"), self._do_all, key="X")
         for push_button in (self.take_all, self.same):
             push_button.setProperty("enter", "yes")
-            box.addWidget(push_button)
+        box.addWidget(self.same)
+        for pad in self.pads:
+            pad.changed.connect(self.changed.emit)
+            pad.entered.connect(self._forward)
+            box.addWidget(pad)
+        box.addWidget(self.take_all)
         self._show()
 
     @property
