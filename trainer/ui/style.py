@@ -117,7 +117,7 @@ def _buttons(theme: Theme, m: _Measures) -> str:
     QPushButton[dense="yes"] {{ padding: 1px 8px; min-height: 24px; font-size: {s.small_text + 1}px; }}
     QPushButton[dense="yes"]:focus {{ padding: 0px 6px; }}
     QPushButton[role="choice"]:checked {{
-        background: {c.chosen}; border: 2px solid {c.text}; padding: {2 + m.edge}px {m.side + m.edge - 2}px;
+        background: {c.chosen}; border: 2px solid {c.accent if theme.is_contrast else c.text}; padding: {2 + m.edge}px {m.side + m.edge - 2}px;
     }}
     QPushButton[dense="yes"]:checked {{ padding: {m.edge - 1}px {m.edge + 6}px; }}
     QPushButton[role="choice"]:focus {{ border: 3px solid {c.focus}; padding: 2px {m.side - 2}px; }}
