@@ -79,7 +79,8 @@ def sentences_end_once() -> Iterator[None]:
     say = Announcer.say
 
     def listen(announcer: Announcer, text: str, *, urgent: bool = False) -> None:
-        assert not JOINED_BADLY.search(text), f"announced: {text}"
+        in_dots = "· ·" in text  # a language of tests: what is quoted stands alone there
+        assert in_dots or not JOINED_BADLY.search(text), f"announced: {text}"
         say(announcer, text, urgent=urgent)
 
     with pytest.MonkeyPatch.context() as patch:
