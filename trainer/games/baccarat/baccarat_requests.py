@@ -18,7 +18,7 @@ from trainer.games.baccarat.baccarat_outcome import player_draw
 from trainer.games.baccarat.baccarat_state import PLAQUE, TRIES, State, coup_of
 from trainer.games.baccarat.baccarat_terms import LINES, BaccaratTerms
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_keys import BET, PLACES, READINGS, WAGER_KEYS, check_amount, sized
+from trainer.games.banked.banked_keys import BET, PLACES, READINGS, WAGER_KEYS, card_key, check_amount, sized
 from trainer.games.banked.banked_requests import ALONE, Asking, Shared, answer_by_card, lying_open, told_to_stay
 from trainer.games.banked.banked_terms import DrawCheck, check_drawing
 from trainer.games.base import Answer
@@ -29,7 +29,7 @@ from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.rules.answer_json import card_texts, cited, read_card, read_cards
+from trainer.rules.answer_json import card_texts, cited, read_cards
 from trainer.rules.decision import Decision, Printed, row_id
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -47,12 +47,7 @@ DOES: Final = {Kind.READ_TOTAL: "read", Kind.DRAW: "draw", Kind.RESULT: "result"
 
 
 REQUESTS: Final[Requests[BaccaratTerms]] = Requests()
-CARD: Final[Field[BaccaratTerms]] = Field(
-    "card",
-    lambda terms, reader, _: read_card(reader, "card", frozenset(terms.shoe)),
-    "where one places a button",
-    there=lambda terms: bool(terms.action),
-)
+CARD: Final = card_key(lambda terms: frozenset(terms.shoe), lambda terms: bool(terms.action))
 
 
 def _read_deck(terms: BaccaratTerms, reader: Reader, _: Read) -> tuple[Card, ...]:

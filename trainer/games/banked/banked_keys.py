@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from trainer.cards.card import Card
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import replace
 from trainer.core.money import dollars
@@ -23,6 +24,7 @@ from trainer.games.request_runner import (
 )
 from trainer.round.ruling import Ruling
 from trainer.round.setup import Setup
+from trainer.rules.answer_json import read_card
 from trainer.rules.conditions import Asks
 from trainer.rules.decision import Decision
 from trainer.rules.fees import FeeOption
@@ -145,6 +147,12 @@ READINGS: Final[Field[Any]] = Field(
     shown=False,
 )
 BET: Final = _wager("bet")
+
+
+def card_key(deck: Callable[[Any], Collection[Card]], there: Callable[[Any], bool]) -> Field[Any]:
+    """The card that places the Action button, in houses where one does."""
+    says = "where one places the button"
+    return Field("card", lambda terms, reader, _: read_card(reader, "card", deck(terms)), says, there=there)
 
 
 def dice_key(count: int) -> Field[Any]:

@@ -18,6 +18,7 @@ from trainer.games.banked.banked_keys import (
     IN_FORCE,
     PLACES,
     READINGS,
+    card_key,
     limited_by_itself,
     sized,
 )
@@ -36,7 +37,7 @@ from trainer.games.shared_words import ALLOW, HIT
 from trainer.round import machine
 from trainer.round.acts import Seat
 from trainer.round.machine import Round
-from trainer.rules.answer_json import card_texts, cited, read_card
+from trainer.rules.answer_json import card_texts, cited
 from trainer.rules.decision import Decision, decide, decided, first_result, row_id
 from trainer.rules.reader import Reader
 from trainer.table.places import BANK_HAND
@@ -49,12 +50,7 @@ from trainer.table.settlement import Wager
 
 
 REQUESTS: Final[Requests[BlackjackTerms]] = Requests(SETTLE)
-CARD: Final[Field[BlackjackTerms]] = Field(
-    "card",
-    lambda terms, reader, _: read_card(reader, "card", terms.shoe),
-    "the player-dealer's second, where it places a button",
-    there=lambda terms: terms.button.count is not None,
-)
+CARD: Final = card_key(lambda terms: terms.shoe, lambda terms: terms.button.count is not None)
 
 
 @REQUESTS.ask("action", *PLACES, CARD, READINGS)

@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
 from trainer.games.banked.banked_button import BY_CARD
-from trainer.games.banked.banked_keys import BANKER, BET, PLACES
+from trainer.games.banked.banked_keys import BANKER, BET, PLACES, card_key
 from trainer.games.banked.banked_requests import Asking, Shared, answer_by_card
 from trainer.games.banked.banked_settling import SETTLING
 from trainer.games.base import Answer
@@ -36,7 +36,7 @@ from trainer.hands.systems import category, category_id
 from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.answer_json import check_apart, cited, read_card, read_cards
+from trainer.rules.answer_json import check_apart, cited, read_cards
 from trainer.rules.conditions import asked
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -355,12 +355,7 @@ def answer_bonus(
     return answer
 
 
-CARD: Final[Field[CarnivalTerms]] = Field(
-    "card",
-    lambda terms, reader, _: read_card(reader, "card", terms.deck.cards()),
-    "where one places the button",
-    there=lambda terms: terms.count is not None,
-)
+CARD: Final = card_key(lambda terms: terms.deck.cards(), lambda terms: terms.count is not None)
 
 
 @REQUESTS.ask("action", *PLACES, CARD)
