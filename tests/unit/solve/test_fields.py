@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.shelf import LIBRARY
+from trainer.core.errors import BadText, ContentError
 from trainer.games.baccarat.baccarat_requests import REQUESTS as BACCARAT
 from trainer.games.blackjack.blackjack_requests import REQUESTS as BLACKJACK
 from trainer.games.carnival.carnival_requests import REQUESTS as CARNIVAL
@@ -22,7 +23,9 @@ from trainer.games.pai_gow_tiles.tiles_requests import REQUESTS as TILES
 from trainer.games.pan.pan_requests import REQUESTS as PAN
 from trainer.games.poker.poker_requests import REQUESTS as POKER
 from trainer.games.push_nine.push_nine_requests import REQUESTS as PUSH_NINE
-from trainer.games.request_runner import Asked, Field, Request, Requests
+from trainer.games.request_runner import Asked, Field, Request, Requests, flag, plain, word, writes
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "solve.md"
 WHO = frozenset(("ask", "house", "game", "id", "v", "reads"))
@@ -107,6 +110,80 @@ def test_every_key_of_an_example_is_declared_by_a_form_of_its_question(one):
     rows = [field for form in declared(one) for field in form.fields if field.fields]
     for row in (row for field in rows for row in one.get(field.key, []) if isinstance(row, dict)):
         assert any(set(row) <= keys(field.fields) for field in rows)
+
+
+@pytest.mark.parametrize("id", LIBRARY)
+def test_every_question_of_a_game_is_declared(id):
+    game = LIBRARY.game(id)
+    by_hand = {ask for ask, asked in game.asks.items() if not isinstance(asked, Asked)}
+    chosen = {ask for other in game.dealt.values() for ask in other.asks}  # dealer's choice hands them on
+    assert by_hand <= {"chips", *chosen}  # chips are laid down alike in all games
+
+
+# -- the mechanism itself, with a family of two houses: "large" and "small"
+
+SHOP: Requests = Requests()  # type: ignore[type-arg]
+COUNT = plain("count", Reader.integer, default=3, there=lambda terms: terms == "large")
+
+
+@SHOP.ask("weigh", word("unit", "pound", "ounce"), COUNT, options=("apple",))
+def weigh_apples(terms: str, _: object, **read: object) -> Mapping[str, object]:
+    return {"house": terms, **read}
+
+
+@SHOP.ask("weigh", flag("whole"), options=("melon", "pumpkin"))
+def weigh_melons(_terms: str, _: object, option: str, **read: object) -> Mapping[str, object]:
+    if read["whole"]:
+        raise BadText("too heavy.", "Cut it.", "whole")
+    return {"option": option}
+
+
+@SHOP.ask("sell", plain("price", Reader.cents), when=writes("price"), there=lambda terms: terms == "large")
+def sell_for(_terms: str, _: object, price: int) -> Mapping[str, object]:
+    return {"price": price}
+
+
+@SHOP.ask("sell")
+def give_away(*_: object) -> Mapping[str, object]:
+    return {"price": 0}
+
+
+def asked(ask: str, house: str, **request: object) -> Mapping[str, object]:
+    reader = Reader(request, "request", BookContext(""))
+    answer = SHOP.of(house, None)[ask](reader)
+    assert reader.unread() == ()
+    return answer
+
+
+def refused(ask: str, house: str, **request: object) -> tuple[str, str]:
+    reader = Reader(request, "request", BookContext(""))
+    with pytest.raises(ContentError) as error:
+        SHOP.of(house, None)[ask](reader)
+    assert reader.unread() == ()
+    (problem,) = error.value.problems
+    return problem.where, str(problem.message)
+
+
+def test_a_key_that_is_not_written_or_not_known_has_its_default():
+    assert asked("weigh", "large", option="apple", unit="ounce") == {"house": "large", "unit": "ounce", "count": 3}
+    assert asked("weigh", "large", option="apple", unit="ounce", count=5)["count"] == 5
+    reader = Reader({"option": "apple", "unit": "ounce", "count": 5}, "request", BookContext(""))
+    assert SHOP.of("small", None)["weigh"](reader)["count"] == 3
+    assert reader.unread() == ("count",)  # told as an unknown key
+
+
+def test_a_form_is_chosen_by_the_option_or_by_the_keys_that_are_written():
+    assert asked("weigh", "small", option="pumpkin") == {"option": "pumpkin"}
+    assert asked("sell", "large", price=200) == {"price": 200}
+    assert asked("sell", "large") == asked("sell", "small") == {"price": 0}
+
+
+def test_a_wrong_option_is_told_alone_and_an_answer_refuses_at_a_key():
+    assert refused("weigh", "large", option="plum", count=2, whole=True) == (
+        "request.option",
+        "'plum' is not one of the choices.",
+    )
+    assert refused("weigh", "large", option="melon", whole=True) == ("request.whole", "too heavy.")
 
 
 if __name__ == "__main__":
