@@ -13,7 +13,11 @@ from trainer.cards.deck import ASIAN_STUD, STANDARD, WITH_JOKER, DeckPlan
 from trainer.core.rng import below, make_rng
 from trainer.hands.classes import classes_from, every_hand, hand_classes
 
-SIZES = [(STANDARD, 3, 3), (STANDARD, 5, 5), (STANDARD, 5, 4), (STANDARD, 6, 5), (STANDARD, 7, 5), (WITH_JOKER, 7, 5)]
+SIZES = [
+    (STANDARD, 3, 3), (STANDARD, 5, 5), (STANDARD, 5, 4), (STANDARD, 6, 5), (WITH_JOKER, 7, 5),
+    pytest.param(STANDARD, 7, 5, marks=pytest.mark.long),
+]  # fmt: skip
+"""Seven cards with the joker hold all hands of seven without it."""
 
 
 @pytest.mark.parametrize(("deck", "cards", "flush"), SIZES)

@@ -63,7 +63,7 @@ def pack_of(item: str, **parts: str) -> Pack:
 # ---------------------------------------------------------------- bundled packs
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", PACKS)
 def test_a_bundled_pack_has_no_problem(name: str):
     """The content check of every run goes over all of them; this one holds its notes as well."""
@@ -81,7 +81,7 @@ def report_of(name: str) -> Report:
 def test_every_question_of_a_bundled_pack_can_be_asked(name: str, request: pytest.FixtureRequest):
     """The ordinary run takes some lessons of every pack, other ones of each; `--all` all of them."""
     pack = read(name)
-    step = 1 if request.config.getoption("--all") else min(8, len(pack.lessons))
+    step = 1 if request.config.getoption("--all") else min(16, len(pack.lessons))
     report = report_pack(replace(pack, lessons=pack.lessons[zlib.crc32(name.encode()) % step :: step]), library())
     assert report.unasked == ()
     assert sum(lesson.questions for lesson in report.lessons) > 0
