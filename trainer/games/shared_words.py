@@ -73,6 +73,8 @@ DOWN: Final = "down"
 
 RED, BLACK = "red", "black"
 COLORS: Final = (RED, BLACK)
+SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+"""As cards number them."""
 
 
 def suits_in(cards: Sequence[Card]) -> int:
@@ -91,8 +93,14 @@ def color_of(cards: Sequence[Card]) -> str | None:
     return colors.pop() if len(colors) == 1 and all(card < NATURALS for card in cards) else None
 
 
+def suit_of(cards: Sequence[Card]) -> str | None:
+    """The suit of all these cards; None for none, for several, and beside a joker, which has no suit."""
+    suits = {card.suit for card in cards}
+    return SUITS[suits.pop()] if len(suits) == 1 and all(card < NATURALS for card in cards) else None
+
+
 def card_words(who: str, whose: Text, pick: Callable[[S], Sequence[Card]], most: int) -> Words[S]:
-    """The words about suits and colors of somebody's cards: player_suits, player_color, player_reds.
+    """The words about suits and colors of somebody's cards: player_suits, player_suit, player_color, player_reds.
 
     `whose` names the hand, of `most` cards.
     """
@@ -109,6 +117,12 @@ def card_words(who: str, whose: Text, pick: Callable[[S], Sequence[Card]], most:
     sort = numbers(most, min(most, 3))
     words: dict[str, ConditionWord[Any]] = {
         f"{who}_suits": number(say("Suits in {whose}", whose=whose), lambda at: suits_in(pick(at)), suits, sort),
+        f"{who}_suit": choice(
+            say("Suit of all cards in {whose}", whose=whose),
+            names(SUITS[-1], SUITS),
+            lambda at: suit_of(pick(at)),
+            suits,
+        ),
         f"{who}_color": choice(
             say("Color of all cards in {whose}", whose=whose),
             names(RED, COLORS),
@@ -122,4 +136,4 @@ def card_words(who: str, whose: Text, pick: Callable[[S], Sequence[Card]], most:
 
 def looks_at_suits(word: str) -> bool:
     """Whether a word of conditions looks at suits or colors of cards."""
-    return word.endswith(("_suits", "_color", "_reds"))
+    return word.endswith(("_suits", "_suit", "_color", "_reds"))

@@ -127,13 +127,14 @@ def cite(
 
     `known` is what may be cited.
     """
+    off = [key for key, cell in cites.items() if cell is False and not key.endswith(EVERY)]
+    places = {key: cites.place(key) for key in off}
     cites, uncovered = _spread(form, cites)
     form = Written({key: value for key, value in form.items() if key != VARIANTS}, form.at, form.places)
-    for key in (*cites, *uncovered):
+    for key in (*cites, *uncovered, *off):
         if key not in known:
-            problems.append(
-                Problem(cites.place(key), say("the form has no row '{key}'.", key=key), did_you_mean(key, known))
-            )
+            place = places.get(key) or cites.place(key)
+            problems.append(Problem(place, say("the form has no row '{key}'.", key=key), did_you_mean(key, known)))
     written, uncited = _cited_table(form, (), cites, own, problems)
     for key, value in written.items():
         lines = cites.get(key)

@@ -280,8 +280,11 @@ def _read_count(reader: Reader) -> Counting:
             row.problem(say("a natural has two cards."), say("Groups: {group}.", group=", ".join(RankGroup)), "cards")
             groups = [RankGroup.ACE, RankGroup.TEN]
         id = row_id("natural", printed.id)
-        suited = row.boolean("suited", default=False)
-        naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed, suited))
+        suited, halves = row.boolean("suited", default=False), row.integer("halves")
+        if halves < 2 * count.integer("target"):
+            fix = say("Write its points twice: 43 is a hand of 21 and a half.")
+            row.problem(say("any hand at the goal beats this natural."), fix, "halves")
+        naturals.append(Natural(id, name, (min(groups), max(groups)), halves, printed, suited))
     joker_points = count.integers("joker_points", (11, 11))
     if len(joker_points) != 2 or joker_points[0] > joker_points[1]:
         count.problem(say("a joker has a lower and a higher count."), say("Write [2, 12]."), "joker_points")

@@ -308,11 +308,14 @@ def _read_allow(reader: Reader, spots: Mapping[str, Text], streets: tuple[Street
 
 def _read_wagers(reader: Reader, spots: Mapping[str, Text]) -> WagerTerms:
     wagers, fold = reader.table("wagers"), reader.table("fold")
+    play = wagers.text("play", "")
+    if play:
+        wagers.known(play, spots, "play")
     return WagerTerms(
         required=read_kinds(wagers, "required", spots),
         optional=read_kinds(wagers, "optional", spots),
         equal=read_kinds(wagers, "equal", spots),
-        play=wagers.text("play", ""),
+        play=play if play in spots else "",
         play_back=wagers.boolean("play_back", default=False),
         live=read_kinds(fold, "live", spots),
         known=read_kinds(fold, "known", spots),
