@@ -22,9 +22,9 @@ from trainer.ui.theme import font
 from trainer.ui.widgets.basic import Combo, Line, button, field_label, label, row
 from trainer.ui.widgets.panels import flow_box
 
-SHORT = 20
+SHORT = 12
 """A column whose lines have at most so many letters never breaks them."""
-PADDING = 14
+PADDING = 26
 
 
 class RulebookPage(Page):
@@ -291,7 +291,8 @@ class RulebookPage(Page):
             lines.append("<tr>" + "".join(f"<td{tint}>{text}</td>" for text in texts) + "</tr>")
         head += f"<th>{escape(self.look('Source'))}</th>"
         title, body = escape(words(grid.title)), "".join(lines)
-        return f"<h3>{title}</h3><table cellspacing='0' cellpadding='5'><tr>{head}</tr>{body}</table>"
+        # of 100% Qt makes a point more than there is, and with it a bar to scroll sideways
+        return f"<h3>{title}</h3><table width='99%' cellspacing='0' cellpadding='5'><tr>{head}</tr>{body}</table>"
 
     def _width(self, column: Sequence[str]) -> str:
         """The width of a column of short lines; others share what is left."""
