@@ -63,7 +63,9 @@ class ComplianceView(QtWidgets.QWidget):
         table.setTabKeyNavigation(False)
         table.setVerticalHeaderLabels([look.words(topic.title) for topic in TOPICS])
         for head in (table.horizontalHeader(), table.verticalHeader()):
-            head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+            head.setDefaultAlignment(
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+            )
             head.setHighlightSections(False)
             head.setProperty("role", "narrow")
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -81,7 +83,7 @@ class ComplianceView(QtWidgets.QWidget):
         tree.header().setStretchLastSection(False)
         tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for place in (1, 2):
-            tree.setColumnWidth(place, 200)
+            tree.setColumnWidth(place, 240)
         return tree
 
     def wait(self) -> None:
