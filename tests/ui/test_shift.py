@@ -103,7 +103,7 @@ def test_the_start_page_offers_to_bring_the_bets_in(qtbot, dealer, store):
     assert page.gather.isVisible()
     assert not page.gather.isChecked()
     assert nameless_widgets(page) == []
-    assert squashed_texts(page) == []
+    qtbot.waitUntil(lambda: squashed_texts(page) == [])
     page.gather.setFocus()
     key(qtbot, dealer, Qt.Key.Key_Space)
     assert dealer.trainee.habits_of(HOLDEM).gather
