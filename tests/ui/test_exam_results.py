@@ -167,6 +167,12 @@ def test_an_audition_is_graded_by_its_hands_with_the_rubric_of_who_watched(windo
     assert kit.rows(results.takings)[0][2] == f"passed: {hands} of {hands}"
     results.takings.choose("a-1")
     rubric = results.rubric
+    chain = [rubric.points[0]]
+    while chain[-1] is not rubric.save:
+        chain.append(chain[-1].nextInFocusChain())
+    assert [widget for widget in chain if widget in rubric.points] == rubric.points
+    assert rubric.by in chain
+    assert results.check not in chain, "Tab goes through the rubric before the certificates"
     for field, points in zip(rubric.points, ("8", "11", "9", "6", "10"), strict=True):
         field.setText(points)
     rubric.save.click()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -90,7 +90,12 @@ def exchange(*windows: Window) -> None:
 
 
 def sit(window: Window, name: str) -> None:
-    window.routes.trainees.new_trainee(name)
+    listed = next((profile for profile in window.trainee.profiles() if profile.name == name), None)
+    if listed is None:
+        window.routes.trainees.new_trainee(name)
+    else:
+        window.go("profiles")
+        window.pages["profiles"].chosen.emit(listed, "")
     assert window.trainee.profile is not None
     assert window.trainee.profile.name == name
 
@@ -163,16 +168,16 @@ def make_key(page) -> None:
     assert not key.make.isVisible()
 
 
-def issue(office: Window, file: Path) -> None:
+def issue(office: Window, file: Path, takers: Sequence[str]) -> None:
     """The class looked at, the key made, Ann's certificate issued."""
     open_door(office, "Kim")
     office.go("class")
     class_shown = office.pages["class"].shown
     assert class_shown is not None
     sat = {person.name: person.passed for person in class_shown.people if person.sessions}
-    assert sat == {"Ann": 1, "Bo": 1, "Cy": 0}
+    assert sat == {name: int(name != "Cy") for name in takers}
     (work,) = class_shown.work
-    assert len(work.missing) == 4
+    assert {person.name for person in work.missing} == {*SIX} - {*takers} | {"Cy"}
     office.go("assign")
     page = office.pages["assign"]
     page.tabs.buttons[-1].click()
@@ -201,12 +206,12 @@ def test_a_school_from_two_empty_pcs_to_a_certificate(start, address, tmp_path):
     found_with_six(office, address, tmp_path / "roster.csv")
     floor = start("floor")
     join(floor, address)
-    for name in SIX[:2]:
-        take_exam(floor, name, right=True)
-    take_exam(floor, SIX[2], right=False)
+    takers = SIX if address.startswith("postgresql") else SIX[:3]  # all six with --all
+    for number, name in enumerate(takers):
+        take_exam(office if number > 3 else floor, name, right=name != "Cy")
     exchange(floor, office)
     file = tmp_path / "ann.pdf"
-    issue(office, file)
+    issue(office, file, takers)
     exchange(office, floor)
 
     open_door(floor, "Kim")
@@ -221,8 +226,8 @@ def test_a_school_from_two_empty_pcs_to_a_certificate(start, address, tmp_path):
     assert "Another computer of the school has the signing key." in results.key_says.text()
     assert not results.new_key.make.isVisible()
     shown = results.shown
-    takers = {row.taking.name for row in (shown.rows if shown is not None else ())}
-    assert takers == {"Ann", "Bo", "Cy"}, "results of the school, not of one PC"
+    names = {row.taking.name for row in (shown.rows if shown is not None else ())}
+    assert names == {*takers}, "results of the school, not of one PC"
     floor.go("school")
     page = floor.pages["school"]
     page.certificates.setCurrentItem(page.certificates.topLevelItem(0))

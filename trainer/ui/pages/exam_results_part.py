@@ -133,6 +133,10 @@ class RubricPart(QWidget):
             grid.addWidget(field, down, across + 1)
         grid.setColumnStretch(2 * _ACROSS, 1)
         self._fields.put(part)
+        before: QWidget = self.by.previousInFocusChain() or self.by
+        for field in self.points:  # they are made anew, and Tab goes as the eye does
+            QWidget.setTabOrder(before, field)
+            before = field
 
     def _open_editor(self) -> None:
         self.text.setPlainText("\n".join(f"{self.look.words(line.words)}: {line.weight}" for line in self._usual))
