@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.core.errors import BadText, FeltSchoolError, StorageError, whole_number
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from trainer.ui.sessions import Sessions
 
 MOST_BYTES = 20_000_000
+EVERY = 20_000
+"""Milliseconds between two looks for results that other computers handed over."""
 
 
 class ExamActions(QObject):
@@ -63,6 +65,9 @@ class ExamActions(QObject):
         self._instructor, self._sessions, self._packs = instructor, sessions, packs
         self._curricula, self._jobs = curricula, jobs
         self._fetches = False
+        self._fetcher = QTimer(self, interval=EVERY)
+        self._fetcher.timeout.connect(self._fetch)
+        self._fetcher.start()
         self._chosen, self._today = "", False
         self._takings: Sequence[Taking] = ()
         page.preview_wanted.connect(self._preview)
@@ -136,21 +141,23 @@ class ExamActions(QObject):
         self.show()
 
     def _fetch(self) -> None:
-        """Asks the school's place for everybody's results: most trainees sit at other computers."""
+        """Asks the school's place for everybody's results while they are looked at: most sit at other computers."""
         office = self._services.office if self._services.is_in_school else None
-        if office is None or self._fetches:
+        if office is None or self._fetches or not self._page.results.isVisible():
             return
         self._fetches = True
 
-        def work() -> None:
+        def work() -> int:
             with suppress(StorageError):  # the window's link to the school says it
-                office.exchange(everybody=True)
+                return office.exchange(everybody=True).fetched
+            return 0
 
         self._jobs.run(work, self._arrive, page=self._page)
 
-    def _arrive(self, _fetched: None) -> None:
+    def _arrive(self, fetched: int) -> None:
         self._fetches = False
-        self.choose(self._chosen)
+        if fetched:
+            self.choose(self._chosen)
 
     def _read_takings(self, exam: str) -> tuple[Sequence[Taking], Sequence[Finding]]:
         """Every finished taking of an exam, and what could not be read."""

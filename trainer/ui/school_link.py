@@ -30,7 +30,7 @@ class SchoolLink(QObject):
         self._office, self._jobs, self._trainee = office, jobs, trainee
         self._sits = ""
         trainee.changed.connect(self._look_who_sits)
-        self._away = self._runs = False
+        self._away = self._runs = self._waits = False
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self.exchange)
@@ -40,10 +40,15 @@ class SchoolLink(QObject):
             application.aboutToQuit.connect(office.leave)
 
     def exchange(self) -> None:
-        """Does it now, unless one is under way."""
+        """Does it now; where one is under way, once more after it."""
+        self._waits = self._runs
         if not self._runs:
             self._runs = True
             self._jobs.run(self._office.exchange, self._end)
+
+    def hand_over(self, _summary: object = None) -> None:
+        """A session ended here: an instructor may be waiting for it."""
+        self.exchange()
 
     def _look_who_sits(self) -> None:
         """Whoever sits down here gets what they left elsewhere at once."""
@@ -65,6 +70,8 @@ class SchoolLink(QObject):
             self.remark.emit(say("Two people changed: {names}. The later change is in force.", names=names))
         if exchanged.applied:
             self.arrived.emit()
+        if self._waits:
+            self.exchange()
 
 
 def school_status(office: Offices | None) -> SchoolStatus | None:

@@ -354,6 +354,9 @@ class Exchange(Protocol):
     """What came of an exchange with the school's place."""
 
     @property
+    def fetched(self) -> int: ...
+
+    @property
     def applied(self) -> int: ...
 
     @property

@@ -421,6 +421,7 @@ class Window(QtWidgets.QMainWindow):
             self.link = SchoolLink(office, self.jobs, self, self.trainee)
             self.link.remark.connect(self.show_remark)
             self.link.arrived.connect(self.routes.packs.again)
+            self.practice.ended.connect(self.link.hand_over)
         if self.link is not None:
             self.link.exchange()
 
