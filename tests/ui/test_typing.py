@@ -18,7 +18,7 @@ from trainer.lessons.pack_draft import Draft, DraftHistory
 from trainer.lessons.pack_parser import PACK_FILE, parse_pack
 from trainer.packs import packs_in
 from trainer.shell.workshop import Workshop
-from trainer.ui.controllers import author_view, authoring
+from trainer.ui.controllers import author_view, authoring, house_changes
 from trainer.ui.controllers.author_form import FilledBy, hands_value, unreadable_cards, value_of
 from trainer.ui.controllers.author_view import NO_PREVIEW, AuthorShown, DraftView, Node
 
@@ -50,6 +50,7 @@ EACH_OR_EVERY = [
 def quick_preview(monkeypatch):
     """What a pause checks and shows beside the form is not what these tests are about."""
     monkeypatch.setattr(authoring, "check_pack", lambda parsed, *_, **_known: Checked(parsed.pack, ()))
+    monkeypatch.setattr(house_changes, "check_game", lambda *_: ())
     monkeypatch.setattr(author_view, "preview", lambda *_: NO_PREVIEW)
     monkeypatch.setattr(author_view, "text_preview", lambda *_: NO_PREVIEW)
 
