@@ -43,7 +43,7 @@ def machine_words(question: Question, told: Explanation) -> list[str]:
     return [id for id in ids if re.search(rf"\b{id}\b", said)]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", IDS[1:])
 def test_every_wrong_answer_says_what_it_would_have_cost(id: str):
     played = game(id)
@@ -66,7 +66,7 @@ def check(question: Question) -> None:
     assert told.rule.cite or told.rule.id == FEWEST.id, place
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", some(1)[1:])
 def test_an_explanation_names_something_of_its_situation(id: str):
     for question in questions_of(game(id), SKILLS, SEED, PROCEDURE):
@@ -98,7 +98,7 @@ def check_line(question: Question) -> None:
             assert slip.line.rule.id not in {rule.id for rule in question.decision.rules}, place
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", some(2)[1:])
 def test_the_line_that_was_followed_is_named_with_what_it_lacks(id: str):
     for question in questions_of(game(id), SKILLS, SEED, ()):

@@ -104,7 +104,7 @@ def test_the_usual_answers_come_first(id: str):
             assert not {"take", "push"} & set(ids[2:])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", EVERY_GAME)
 def test_no_question_names_what_the_felt_shows_or_holds_its_answer(id: str):
     for question in questions_of(game(id), SKILLS, SEED, TOLD):

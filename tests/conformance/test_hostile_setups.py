@@ -86,7 +86,7 @@ def test_the_games_of_a_family_meet_every_kind_of_nonsense_together():
         assert {kind for id in games for kind in kinds_for(id)} == set(EVERY_KIND)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", [id for id in library.IDS if id in library.LIBRARY])
 def test_a_word_that_no_game_knows_is_refused_with_the_words_there_are(id: str):
     game = library.game(id)

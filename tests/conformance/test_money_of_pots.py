@@ -30,7 +30,7 @@ games = pytest.mark.parametrize("id", [one.id for one in LIBRARY.infos if one.fa
 
 
 @games
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_the_money_of_a_few_hands(id: str):
     for seed in range(FEW):
         examine(LIBRARY.game(id), seed, twice=True)

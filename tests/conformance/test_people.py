@@ -61,7 +61,7 @@ def test_bonus_bets_are_at_most_the_bet_beside_them_nine_times_of_ten():
     assert small > 200
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", [info.id for info in LIBRARY.infos])
 def test_no_plaque_posts_a_limit_of_nothing_or_of_a_fortune(id: str):
     for setup in setups(id, 2):
@@ -153,7 +153,7 @@ def test_a_loose_table_plays_a_quarter_to_two_fifths_of_its_hands():
     assert 0.25 <= played / dealt <= 0.45, played / dealt
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", FOR_A_POT)
 def test_three_raises_with_three_in_and_nobody_folds_a_full_house(id: str):
     game = LIBRARY.game(id)

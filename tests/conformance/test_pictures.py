@@ -153,7 +153,7 @@ def ill_posted(table: TableArea, question: Question) -> list[str]:
     return [f"the board {what}: {question.duty.key}" for what, holds in checks.items() if not holds]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", [id for id in IDS if id in {info.id for info in LIBRARY.infos}])
 def test_what_is_asked_about_can_be_seen_and_what_is_posted_lies_on_nothing(id: str, table: TableArea):
     """One walk over the kinds of questions for both: the felt is laid out once for each."""

@@ -43,7 +43,7 @@ class Table:
 
 
 @games
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_pots_of_a_few_hands(id: str):
     compare(id, 0, FEW)
 

@@ -58,7 +58,7 @@ def test_a_question_is_found_for_every_skill_from_any_seed(id: str):
         assert reach(game(id), game(id).rows, seed) == []
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", some(3))
 def test_what_a_game_calls_unreachable_is_a_skill_with_a_reason_and_is_not_found(id: str):
     played = game(id)

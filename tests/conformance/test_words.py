@@ -61,7 +61,7 @@ def test_every_sentence_of_the_source_is_listed(listed):
     assert not lost
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", [id for id in IDS if id in LIBRARY])
 def test_every_sentence_of_a_book_is_listed_by_its_home(listed, id):
     game = LIBRARY[id]
