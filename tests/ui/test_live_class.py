@@ -205,6 +205,8 @@ def test_pages_have_names_and_fit_in_every_state(qtbot, teacher, trainee):
     code = start(teacher)
     join(qtbot, trainee, code)
     windows = (teacher, trainee)
+    status = live_page(trainee).class_.side.status
+    assert status.property("role") == "heading", "alone on the page, it is what is read first"
 
     def faults() -> list[object]:
         found: list[object] = []
@@ -222,6 +224,7 @@ def test_pages_have_names_and_fit_in_every_state(qtbot, teacher, trainee):
     assert faults() == []
     teach_page(teacher).first.click()
     assert wait(lambda: live_page(trainee).pad is not None, 5)
+    assert status.property("role") == "note"
     assert faults() == []
     live_page(trainee).answered.emit(right(teacher))
     teach_page(teacher).go_on.click()

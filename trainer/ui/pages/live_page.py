@@ -141,6 +141,7 @@ class ClassSide(QtWidgets.QFrame):
         self.prompt.setText(look.words(shown.question.duty.ask) if asked and shown.question is not None else "")
         self.prompt.setVisible(asked)
         self.status.setText(look.words(shown.status))
+        set_role(self.status, "heading" if shown.question is None else "note")
         for line, (role, text) in zip(
             self._answer_lines.take(len(shown.answer_lines)), shown.answer_lines, strict=True
         ):
