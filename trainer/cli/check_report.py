@@ -14,12 +14,11 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.disk import resources
 from trainer.felt.layout import parse_shape
 from trainer.houses.library import Library
-from trainer.houses.named_readings import misread
 from trainer.lessons import commands
 from trainer.lessons.commands import problem_data
 from trainer.lessons.pack_check import check_pack
 from trainer.lessons.problems import PackProblem, errors_of, problems_text
-from trainer.prove.book_check import SHORT, Depth, check_game, unsaid_notes
+from trainer.prove.book_check import SHORT, Depth, check_game, misread, unsaid_notes
 from trainer.rules.decision import Printed
 
 DOUBTS, READINGS = "doubts", "readings"

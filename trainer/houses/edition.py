@@ -38,6 +38,19 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
+def problems_in(make: Callable[[], object], place: str) -> tuple[Problem, ...]:
+    """What keeps a game from being made; of a value that no reader refused the `place` of its book."""
+    try:
+        make()
+    except ContentError as error:
+        return error.problems
+    except CONSEQUENCES as error:
+        why = f"{type(error).__name__}: {error}"
+        fix = say("One value of the book leads nowhere. Compare it with another book on the same form.")
+        return (Problem(place, say("this book does not make a game ({why}).", why=why), fix),)
+    return ()
+
+
 class Once(Generic[Key, Value]):
     """Makes a value for each key once, whichever thread asks first; the others wait for it. A failure is not kept."""
 
@@ -129,15 +142,7 @@ class Edition:
 
     def problems_of(self, id: str) -> tuple[Problem, ...]:
         """Everything wrong with the book of one game."""
-        try:
-            self.game(id)
-        except ContentError as error:
-            return error.problems
-        except CONSEQUENCES as error:  # a value that no reader refused
-            why = f"{type(error).__name__}: {error}"
-            fix = say("One value of the book leads nowhere. Compare it with another book on the same form.")
-            return (Problem(f"{id}.toml", say("this book does not make a game ({why}).", why=why), fix),)
-        return ()
+        return problems_in(partial(self.game, id), f"{id}.toml")
 
     def changed_in(self, other: Edition) -> tuple[str, ...]:
         """The games of both whose joined books are others there, with the games that deal them."""

@@ -12,17 +12,17 @@ A school follows a reading by an overlay: `reads."odd.left" = "right"`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from trainer.core.errors import ContentError, Problem, did_you_mean
+from trainer.core.errors import Problem, did_you_mean
 from trainer.core.text import say
 from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, lists, row_name, rows_of
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
 
 if TYPE_CHECKING:
-    from trainer.houses.library import Library
+    pass
 
 
 OTHER, READS = "other", "reads"
@@ -130,56 +130,3 @@ def _keeping(change: Written, row: Written | None) -> Written:
             cells = Written({**common_cells, **cells}, cells.at, cells.places)
         written[key] = cells
     return written
-
-
-# ---------------- what is wrong with a named reading
-#
-# Which is made only when a question asks for it.
-
-
-def misread(library: Library) -> tuple[Problem, ...]:
-    """Everything wrong with readings that are not followed, each made once. The books themselves are right."""
-    problems: list[Problem] = []
-    seen: set[str] = set()
-    known: dict[tuple[str, str], set[str]] = {}
-    for id in library:
-        game, others = library[id], library.joined(id)[0].others
-        for left_open in game.left_open:
-            for reading in left_open.others:
-                row = _row(others, left_open.rule, reading.id)
-                if row is None or row.at in seen:
-                    continue
-                seen.add(row.at)
-                try:
-                    reading.game()
-                except ContentError as error:
-                    problems.extend(error.problems)
-        for place, named in _named(others):
-            known.setdefault((place, named), set()).update(game.every_rule)
-        for rule in others:
-            known.setdefault((others.place(rule), rule), set()).update(left_open.rule for left_open in game.left_open)
-    return tuple(dict.fromkeys((*problems, *_unknown(known))))
-
-
-def _row(others: Written, rule: str, name: str) -> Written | None:
-    """The row that a reading is written in; None for the book's own way."""
-    readings = others.get(rule)
-    row = readings.get(name) if isinstance(readings, Written) else None
-    return row if isinstance(row, Written) else None
-
-
-def _unknown(known: Mapping[tuple[str, str], Collection[str]]) -> Iterator[Problem]:
-    """Every rule that readings are for, name or leave out, and that no game with them leaves open, or has."""
-    for (place, named), rules in known.items():
-        if named not in rules and not any(id.endswith(f".{named}") for id in rules):
-            yield Problem(place, say("there is no rule '{id}'.", id=named), did_you_mean(named, rules))
-
-
-def _named(others: Written) -> Iterator[tuple[str, str]]:
-    """The rules that readings name, each with its place."""
-    for rule, readings in others.items():
-        for name in readings if isinstance(readings, Written) else ():
-            row = _row(others, rule, name) or Written({}, others.at)
-            for key in (ALSO, OUT):
-                ids = row.get(key)
-                yield from ((row.place(key), str(id)) for id in (ids if isinstance(ids, list) else ()))

@@ -9,17 +9,19 @@ decide, doubts without another reading, more seats than the cloth or more cards 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from trainer.core.errors import Problem
+from trainer.core.errors import Problem, did_you_mean
 from trainer.core.lazy_dataclass import dataclass
 from trainer.core.money import dollars
 from trainer.core.text import say
 from trainer.games.base import Game
+from trainer.houses.edition import problems_in
 from trainer.houses.joining import Joined
 from trainer.houses.library import Library
+from trainer.houses.named_readings import ALSO, OUT
 from trainer.houses.page_topics import silence_problems, unsaid
 from trainer.houses.row_layers import SENTENCE, is_rows, row_name, rows_of
 from trainer.prove.play_check import FEW, USUAL, play_problems, reach_problems, settle_problems
@@ -393,6 +395,59 @@ def _cloth(game: Game, seats_of: Mapping[str, int], file: str) -> Iterator[Probl
         yield Problem(f"{file}.table.seats", message, say("Choose another felt with game.felt = ..., or fewer seats."))
 
 
+# ---------------- what is wrong with a named reading
+#
+# Which is made only when a question asks for it.
+
+
+def misread(library: Library, ids: Collection[str] = ()) -> tuple[Problem, ...]:
+    """Everything wrong with readings that are not followed, each made once. The books themselves are right.
+
+    Of all games, or of these; whether any game has what a reading names is known of all alone.
+    """
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    known: dict[tuple[str, str], set[str]] = {}
+    for id in ids or library:
+        game, others = library[id], library.joined(id)[0].others
+        for left_open in game.left_open:
+            for reading in left_open.others:
+                row = _row(others, left_open.rule, reading.id)
+                if row is None or row.at in seen:
+                    continue
+                seen.add(row.at)
+                problems.extend(problems_in(reading.game, row.at))
+        for place, named in _named(others):
+            known.setdefault((place, named), set()).update(game.every_rule)
+        for rule in others:
+            known.setdefault((others.place(rule), rule), set()).update(left_open.rule for left_open in game.left_open)
+    return tuple(dict.fromkeys((*problems, *(() if ids else _unknown(known)))))
+
+
+def _row(others: Written, rule: str, name: str) -> Written | None:
+    """The row that a reading is written in; None for the book's own way."""
+    readings = others.get(rule)
+    row = readings.get(name) if isinstance(readings, Written) else None
+    return row if isinstance(row, Written) else None
+
+
+def _unknown(known: Mapping[tuple[str, str], Collection[str]]) -> Iterator[Problem]:
+    """Every rule that readings are for, name or leave out, and that no game with them leaves open, or has."""
+    for (place, named), rules in known.items():
+        if named not in rules and not any(id.endswith(f".{named}") for id in rules):
+            yield Problem(place, say("there is no rule '{id}'.", id=named), did_you_mean(named, rules))
+
+
+def _named(others: Written) -> Iterator[tuple[str, str]]:
+    """The rules that readings name, each with its place."""
+    for rule, readings in others.items():
+        for name in readings if isinstance(readings, Written) else ():
+            row = _row(others, rule, name) or Written({}, others.at)
+            for key in (ALSO, OUT):
+                ids = row.get(key)
+                yield from ((row.place(key), str(id)) for id in (ids if isinstance(ids, list) else ()))
+
+
 # ---------------- one game
 
 
@@ -428,3 +483,4 @@ def check_game(
         yield from settle_problems(game, max(1, depth.rounds // ROUNDS_A_REQUEST))
         if depth.rows:
             yield from reach_problems(game, places)
+            yield from misread(library, (id,))

@@ -108,13 +108,16 @@ def examine(game: Game, setup: Setup, *, replay: bool = True, watch: Watch | Non
         fix = say("Compare what players do with 'allow', 'limit' and 'usual' of the book.")
         raise Unsound(say("the rules refuse a table they made: {problem}", problem=problem.text), fix)
     start = game.start(setup)
+    skills: dict[Kind, list[Skill]] = {}
+    for skill in game.rows if game.of(setup) is game else (*game.rows, *game.of(setup).rows):
+        skills.setdefault(skill.kind, []).append(skill)
     total, keys, record, now = start.lay.total, set[Key](), list[tuple[Key, str]](), start
     while (duty := machine.duty(now)) is not None:
         decision = machine.right(now)
         if duty.key in keys or len(record) > MOST_DUTIES:
             raise Unsound(say("'{key}' is asked twice.", key=str(duty.key)), _REPORT)
         keys.add(duty.key)
-        _examine_duty(game, now, duty, decision)
+        _examine_duty(skills, now, duty, decision)
         if watch is not None:
             watch(now, duty, decision)
         now = machine.perform(now, decision.result)
@@ -132,7 +135,7 @@ def examine(game: Game, setup: Setup, *, replay: bool = True, watch: Watch | Non
 _REPORT: Final = say("This book stops the engine. Compare its rows with a game on the same form.")
 
 
-def _examine_duty(game: Game, r: Round, duty: Duty, decision: Decision[Act]) -> None:
+def _examine_duty(skills: Mapping[Kind, Sequence[Skill]], r: Round, duty: Duty, decision: Decision[Act]) -> None:
     _examine_text(duty.ask, None)
     if "seat 0" in str(duty.ask).lower():
         raise Unsound(say("'{key}' asks about seat 0.", key=str(duty.key)), _REPORT)
@@ -140,8 +143,7 @@ def _examine_duty(game: Game, r: Round, duty: Duty, decision: Decision[Act]) -> 
         raise Unsound(say("'{key}' has no right answer.", key=str(duty.key)), _REPORT)
     for rule in decision.rules:
         _examine_rule(rule)
-    skills = (*game.rows, *game.of(r.setup).rows)
-    if not any(skill.kind is duty.kind and skill.covers(decision.rule.id) for skill in skills):
+    if not any(skill.covers(decision.rule.id) for skill in skills.get(duty.kind, ())):
         message = say("'{rule}' decides '{kind}' but is not one of its skills.", rule=decision.rule.id, kind=duty.kind)
         raise Unsound(message, _REPORT, decision.rule.id)
     for act in (decision.result, *decision.also):

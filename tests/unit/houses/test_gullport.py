@@ -13,6 +13,7 @@ import pytest
 
 from tests.shelf import BOOKS
 from trainer.disk import resources
+from trainer.houses.edition import problems_in
 from trainer.houses.library import Library
 from trainer.prove.book_check import Depth, check_game, unsaid_notes
 from trainer.solve import solve_request
@@ -146,3 +147,23 @@ def test_a_planted_fault_is_named_with_its_place_and_a_remedy(name: str, old: st
     problems = [problem for problem in check_game(books, f"gullport/{name}", Depth(1)) if says in str(problem)]
     assert problems
     assert all(str(problem.hint) for problem in problems)
+
+
+def test_a_reading_that_makes_no_game_is_named_when_its_game_is_checked() -> None:
+    files = resources.books_in(HOUSES)["gullport"]
+    tie = 'say = "Cards of one rank are a standoff."'
+    page = files[DUEL].replace(tie, f'{tie}, doubt = "The sheet has it twice."')
+    page += '[other."compare.tie".none]\nsay = "Cards of one rank go back."\nchange.usual.fee_options = ["one"]\n'
+    books = Library({**BOOKS, "gullport": {**files, DUEL: page}})
+    problems = [str(problem) for problem in check_game(books, f"gullport/{DUEL}", Depth(1, rows=True))]
+    assert any("usual.fee_options: expected a list of whole numbers" in problem for problem in problems), problems
+
+
+def test_what_the_engine_raises_over_a_reading_is_a_problem_with_its_place() -> None:
+    def make() -> object:
+        return {"ante": 1}["dubble"]
+
+    (problem,) = problems_in(make, "gullport/tide-duel.toml.other")
+    assert str(problem).startswith(
+        "gullport/tide-duel.toml.other: this book does not make a game (KeyError: 'dubble')."
+    )

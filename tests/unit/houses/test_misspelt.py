@@ -10,8 +10,8 @@ import pytest
 from tests.shelf import BOOKS, LIBRARY
 from tests.unit.games.joined import joined_text, library_of
 from trainer.houses.library import Library
-from trainer.houses.named_readings import misread
 from trainer.houses.row_layers import rows_of
+from trainer.prove.book_check import misread
 from trainer.rules.context import Written
 
 ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
