@@ -204,11 +204,12 @@ class Stretch:
 
     def box(self, box: Box) -> Box:
         """A box of the same size where it lies now."""
-        return replace(box, x=box.x * self.across, y=box.y * self.down)
+        return Box(box.x * self.across, box.y * self.down, box.width, box.height, box.angle)
 
     def moved(self, box: Box, anchor: Box) -> Box:
         """A box that goes along with another, at the same distance from it."""
-        return replace(box, x=box.x + anchor.x * (self.across - 1), y=box.y + anchor.y * (self.down - 1))
+        x, y = box.x + anchor.x * (self.across - 1), box.y + anchor.y * (self.down - 1)
+        return Box(x, y, box.width, box.height, box.angle)
 
 
 AS_DRAWN = Stretch()

@@ -163,7 +163,7 @@ def _grown(view: FeltView, cards: Sequence[Piece], mine: Sequence[Piece]) -> Seq
     x, y = sum(box.x for box in boxes) / len(boxes), sum(box.y for box in boxes) / len(boxes)
     reach = max(hypot(box.x - x, box.y - y) + box.height for box in boxes) * SIZES[0] + NEARER[-1]
     others = [
-        replace(box, width=box.width + CLEAR, height=box.height + CLEAR)
+        felt_shape.Box(box.x, box.y, box.width + CLEAR, box.height + CLEAR, box.angle)
         for box in others
         if hypot(box.x - x, box.y - y) < reach + box.width + box.height
     ]
@@ -182,7 +182,7 @@ def _grown(view: FeltView, cards: Sequence[Piece], mine: Sequence[Piece]) -> Seq
 def _larger(box: felt_shape.Box, size: float, middle: felt_shape.Point, at: felt_shape.Point) -> felt_shape.Box:
     """A card of a hand that is drawn larger round its middle, which lies elsewhere then."""
     x, y = at.x + (box.x - middle.x) * size, at.y + (box.y - middle.y) * size
-    return replace(box, x=x, y=y, width=box.width * size, height=box.height * size)
+    return felt_shape.Box(x, y, box.width * size, box.height * size, box.angle)
 
 
 def _before_tray(shape: felt_shape.Shape, lay: Lay) -> tuple[felt_shape.Zone, ...]:
