@@ -117,7 +117,7 @@ def test_a_word_that_no_game_knows_is_refused_with_the_words_there_are(id: str):
         ("bank=3:$5/0", "bank=3:$5/0: '0' is not a whole number from 1 to 20."),
         ("bank=99:$5", "'99' is not a whole number from 1 to 21."),
         ("0:game=$5", "0:game=$5: '0' is not a whole number from 1 to 21."),
-        ("dice=" + "1" * 5000, "A word has 5005 characters. That is too long."),
+        ("dice=" + "1" * 5000, "A word has 5,005 characters. That is too long."),
     ],
 )
 def test_what_is_wrong_is_said_with_its_word(word: str, says: str):
