@@ -167,6 +167,14 @@ def test_the_page_opens_with_a_pair_that_differs(window, id):
     assert proving.differ_at_once(shown.old.house_way, shown.new.house_way)
 
 
+def test_a_game_that_the_school_stopped_showing_meanwhile_is_still_compared(window, monkeypatch):
+    shown = tuple(info for info in window.trainee.infos if info.id != NEW)
+    monkeypatch.setattr(type(window.trainee), "infos", property(lambda _: shown))
+    window.routes.open_compare(NEW)
+    assert window.current == "compare"
+    assert window.routes.compare.shown.new.game.info.id == NEW
+
+
 def test_a_house_is_not_compared_with_itself(window, page):
     window.routes.compare.choose(OLD, OLD)
     assert "two different" in page.result.text()

@@ -337,9 +337,9 @@ class Desk(QObject):
 
     def _peer_of(self, game: str) -> str:
         """The nearest game of another house: of the same name before one of the same family, practised ones first."""
-        infos = {info.id: info for info in self.trainee.infos}
-        mine, practised = infos[game], {game.info.id for game in self.trainee.practised()}
-        others = [info for info in infos.values() if info.house != mine.house] or list(infos.values())
+        infos, practised = self.trainee.infos, {game.info.id for game in self.trainee.practised()}
+        mine = next(info for info in self.trainee.installed if info.id == game)  # the school may not show it any more
+        others = [info for info in infos if info.house != mine.house] or list(infos)
         others.sort(
             key=lambda info: (info.family != mine.family, info.slug != mine.slug, info.id not in practised, info.id)
         )
