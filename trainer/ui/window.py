@@ -192,8 +192,10 @@ class Window(QtWidgets.QMainWindow):
 
     def open_as(self, stored: str, screen: QtCore.QRect) -> None:
         """As it was closed last; the first time so that it fits on the screen with its frame."""
+        room = screen.size() - FRAME
+        self.setMinimumSize(LEAST.boundedTo(room))
         if not stored or not self.restoreGeometry(QtCore.QByteArray.fromBase64(stored.encode())):
-            self.resize(USUAL.boundedTo(screen.size() - FRAME).expandedTo(LEAST))
+            self.resize(USUAL.boundedTo(room))
 
     def closed_as(self) -> str:
         """Size, place and whether it was maximised, as text to be kept."""

@@ -276,7 +276,7 @@ class GamePage(Page):
         self.main = self.main_button = button(
             look("Practice"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
-        self.main.setMinimumSize(320, 48)
+        self.main.setMinimumSize(280, 48)
         self.deal = button(look("Deal hands in a row"), self.table_wanted.emit, look=look, icon="cards")
         set_tip(self.deal, look("Ten hands at one table. The players and stacks stay, and the bank moves on."))
         self.deal.setMinimumHeight(48)

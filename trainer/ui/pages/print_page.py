@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QVBoxLayout,
 from trainer.core.lazy_dataclass import dataclass
 from trainer.ui.look import Look
 from trainer.ui.pages.school_page import TellingPage, fill
-from trainer.ui.widgets.basic import Line, beside, button, card, label, row
+from trainer.ui.widgets.basic import Line, beside, button, card, label, row, scroll
 from trainer.ui.widgets.panels import flow_box
 
 
@@ -106,7 +106,11 @@ class PrintPage(TellingPage):
         for push_button in (self.pdf, self.paper):
             push_button.setProperty("enter", "yes")
             push_button.setMinimumHeight(44)
-        box = QVBoxLayout(self)
+        inside = QWidget()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll(inside, look("Print")))
+        box = QVBoxLayout(inside)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addWidget(label(look("Print"), "title"))
