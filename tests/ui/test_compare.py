@@ -172,7 +172,7 @@ def test_a_game_that_the_school_stopped_showing_meanwhile_is_still_compared(wind
     monkeypatch.setattr(type(window.trainee), "infos", property(lambda _: shown))
     window.routes.open_compare(NEW)
     assert window.current == "compare"
-    assert window.routes.compare.shown.new.game.info.id == NEW
+    assert window.routes.place.compared_games[1] == NEW
 
 
 def test_a_house_is_not_compared_with_itself(window, page):
