@@ -48,7 +48,7 @@ Words = str | Text
 
 COUNT = "n"
 """The gap that the form of a counted text goes by."""
-COUNTS = frozenset((COUNT, "answers", "asked", "count", "every", "hands", "of", "right", "rounds"))
+COUNTS = frozenset((COUNT, "answers", "asked", "count", "every", "hands", "most", "of", "right", "rounds"))
 """Gaps that say how many there are. Years, lines and hands by their number are no counts."""
 
 

@@ -163,7 +163,7 @@ def test_endless_texts_are_refused_and_awkward_ones_read_at_once():
     for text in ("[" * 200_000, "![" * 100_000, "<" + " " * 200_000, "|" * 200_000 + "x"):
         problems = parse_pack({**sound(), "text/10-sound.md": text.encode()}).problems
         assert [(one.code, one.where) for one in problems] == [("DP405", "text/10-sound.md:1:1")]
-        assert f"{len(text)} letters; the limit is {LONGEST}" in problems_text(problems)
+        assert f"{len(text):,} letters; the limit is {LONGEST:,}" in problems_text(problems)
     for line in ("[" * 400, "![" * 200, "<" + " " * (LONGEST - 1), "|" * (LONGEST - 1) + "x"):
         text = "\n".join([line] * (200_000 // len(line)))
         assert parse_pack({**sound(), "text/10-sound.md": text.encode()}).problems == ()
