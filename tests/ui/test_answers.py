@@ -259,6 +259,13 @@ def test_a_number_is_pressed_digit_by_digit(make, qtbot):
     assert pad.act() == Number(21)
 
 
+def test_a_number_has_three_digits_at_most(make):
+    pad = make(WantNumber(0, 3))
+    for _ in range(12):
+        pad.key("9")
+    assert pad.act() == Number(999)
+
+
 def test_one_press_answers_when_the_setting_says_so(make, qtbot):
     pad = make(WantChoice(OPTIONS), instant=True)
     with qtbot.waitSignal(pad.commit, timeout=30_000):

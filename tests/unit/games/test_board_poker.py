@@ -6,10 +6,12 @@ import pytest
 
 from tests.shelf import BOOKS, LIBRARY
 from trainer.cards.notation import parse_cards
+from trainer.drills.code import kind_ref
+from trainer.drills.question_builder import build
 from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
 from trainer.round import machine
-from trainer.round.acts import Seats
+from trainer.round.acts import Number, Seats
 from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
 from trainer.rules.context import BookContext
@@ -49,6 +51,14 @@ def test_every_kind_of_board_game_plays_to_its_end(name: str):
         r = played.start(played.new_setup(seed, ANY))
         assert machine.play(r).lay.total == r.lay.total
     assert (Kind.READ_LOW in played.kinds) == (name in ("nine", "tahoe", "crazy"))
+
+
+def test_of_any_number_of_burned_cards_so_many_are_burned_as_anybody_would():
+    """Six digits may be typed; the hand goes on with three cards burned, not with a million."""
+    question = build(lambda _: game("holdem"), kind_ref(game("holdem"), Kind.BURN, 1))
+    after = machine.follow(question.round, Number(999_999))
+    assert after is not None
+    assert len(after.wrong.state.plan) <= 52
 
 
 def test_in_holdem_the_board_plays_and_one_card_makes_a_flush():

@@ -171,7 +171,7 @@ def _after_burn(game: PotGame, number: int, r: Hand, act: Act) -> Hand:
     state, burn = r.state, game.streets[number].burn
     if act.number != burn and not state.thrown:
         first = next(place for place, dealt in enumerate(state.plan) if dealt.street == number)
-        burned = (Dealt(number, BURNED, False),) * act.number
+        burned = (Dealt(number, BURNED, False),) * min(act.number, MOST_BURNED)
         r = r.with_state(replace(state, plan=(*state.plan[:first], *burned, *state.plan[first + burn :])))
     return _dealt(game, r, number)
 

@@ -60,13 +60,17 @@ class AmountField(QLineEdit):
         self.entered.emit()
 
 
+LARGEST_NUMBER = 3
+"""A count or a total has so many digits at most, right or wrong."""
+
+
 class NumberPad(Pad):
     """A count or a total."""
 
     def __init__(self, want: WantNumber, look: Look) -> None:
         super().__init__(want, look)
         self.low, self.high = want.low, want.high
-        self.field = AmountField("0123456789", look("Number"))
+        self.field = AmountField("0123456789", look("Number"), LARGEST_NUMBER)
         self.field.textChanged.connect(self._typed)
         grid = QGridLayout()
         grid.setSpacing(4)
