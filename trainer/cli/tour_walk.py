@@ -470,7 +470,7 @@ class Tour:
             tables.add(info.felt)
             window.routes.open_game(info.id)
             window.sessions.begin_mode("demonstration")
-            for _ in range(max(1, self._steps(game) * 2 // 3)):
+            for _ in range(max(1, self._steps() * 2 // 3)):
                 window.practice.send(moves.Next())
                 if not window.practice.running:
                     break
@@ -478,7 +478,7 @@ class Tour:
             yield f"60-felt-{info.house}-{info.slug}"
             window.practice.finish()
 
-    def _steps(self, game: Game) -> int:
+    def _steps(self) -> int:
         """How many duties the round on the felt has."""
         session = self.window.practice.session
         if session is None or session.turn is None:

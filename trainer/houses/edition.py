@@ -404,9 +404,9 @@ def _version(table: Written, *others: str) -> str:
     Where people play otherwise, a seed gives another table (`PLAY`).
     What wagers are called is no rule, why a reading is uncertain is none, nor what is seen of a step.
     """
-    rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
     import hashlib
 
+    rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
     return hashlib.sha256(repr([PLAY, *rules, *others]).encode()).hexdigest()[:12]
 
 

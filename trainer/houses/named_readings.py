@@ -13,17 +13,12 @@ A school follows a reading by an overlay: `reads."odd.left" = "right"`.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
 
 from trainer.core.errors import Problem, did_you_mean
 from trainer.core.text import say
 from trainer.houses.row_layers import SENTENCE, Problems, arrange, is_rows, lay, lists, row_name, rows_of
 from trainer.rules.context import Written
 from trainer.rules.decision import Doubt
-
-if TYPE_CHECKING:
-    pass
-
 
 OTHER, READS = "other", "reads"
 ALSO, OUT, CHANGE = "also", "out", "change"

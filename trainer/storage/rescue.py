@@ -129,7 +129,7 @@ def hopeless(path: Path) -> Damaged:
     )
 
 
-def _set_aside(path: Path) -> Path:
+def _set_aside(path: Path) -> None:
     """A second name of the damaged file that stays when the fresh one takes its place; its journal goes with it."""
     number = 1
     while not _named(path, aside := path.with_name(f"{path.name}{_ASIDE}{number}")):
@@ -137,7 +137,6 @@ def _set_aside(path: Path) -> Path:
     journal = path.with_name(f"{path.name}{_JOURNAL}")
     if journal.exists():
         replace_file(journal, aside.with_name(f"{aside.name}{_JOURNAL}"))
-    return aside
 
 
 def _named(path: Path, aside: Path) -> bool:

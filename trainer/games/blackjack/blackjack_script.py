@@ -208,7 +208,7 @@ class CompareHand:
         if not r.open(self.kind, wager.seat, f"hand-{hand}"):
             return
         yield self.kind.task(
-            self._ask(r, wager.seat, hand),
+            self._ask(r),
             WantChoice(RESULTS),
             lambda now: blackjack_outcome.result(self.terms, blackjack_state.finished(self.terms, now, wager)).map(
                 Choose
@@ -218,7 +218,7 @@ class CompareHand:
             look=(hand_place(wager.seat, hand), BANK_HAND),
         )
 
-    def _ask(self, r: blackjack_state.BlackjackRound, seat: int, hand: int) -> Text:
+    def _ask(self, r: blackjack_state.BlackjackRound) -> Text:
         """While the player-dealer's second card lies down, what is known of it is said."""
         if len(blackjack_state.open_bank_cards(r)) < len(blackjack_state.bank_cards(r)):
             return say("The player-dealer has no natural. Seat {seat} against the bank: who wins?")
