@@ -291,14 +291,6 @@ class Zone:
     proved: bool = False
     across: int = 0
 
-    def may_cover(self, other: Zone) -> bool:
-        """Whether the two may lie over each other: a seat, its own things and buttons, and what shares its room."""
-        if self.seat != other.seat:
-            return False
-        if ZoneKind.SEAT in (self.kind, other.kind) or ZoneKind.BUTTON in (self.kind, other.kind):
-            return True
-        return bool(self.share) and self.share == other.share
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonRule:
