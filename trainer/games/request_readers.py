@@ -154,7 +154,9 @@ def read_bettors(reader: Reader, seats: int, banker: int) -> tuple[tuple[Reader,
     for row in reader.rows("seats", needed=True):
         seat = read_seat(row, "seat", seats)
         if seat == banker:
-            row.problem(f"seat {seat} is the player-dealer's.", "Nobody bets against his own bank.", "seat")
+            row.problem(
+                f"seat {seat} is the player-dealer's.", "The player-dealer does not bet against their own bank.", "seat"
+            )
         elif seat in rows:
             row.problem(f"seat {seat} is there twice.", "Write one row for each seat, others under back_line.", "seat")
         rows[seat] = row

@@ -330,7 +330,7 @@ def answer_bonus(terms: BlackjackTerms, _: object, bet: str, stake: int, **read:
     amount = won_by(terms, done, bet, stake)
     answer = cited(award, hand=hand, pays=str(odds) if odds else None, amount=amount, do=award.result.do)
     if bet != INSURANCE and _looks_at_bank(terms, bet) and _unfinished(terms, bank, readings):
-        answer["assumed"] = "the player-dealer's hand ends with these cards, though his chart gives him another"
+        answer["assumed"] = "the player-dealer's hand ends with these cards, though the chart gives another"
     return answer
 
 

@@ -60,9 +60,7 @@ def _read_street(terms: CarnivalTerms, reader: Reader, read: Read) -> Street | N
         shown = len(read_cards(reader, "board"))
         usual = next((street.id for street in streets if _open(terms, street) == shown), "")
         if not usual:
-            reader.problem(
-                f"nobody decides with {shown} community cards.", "Give those that lie open when he decides.", "board"
-            )
+            reader.problem(f"nobody decides with {shown} community cards.", "Give those open at that moment.", "board")
             usual = streets[0].id
     street = terms.street(reader.choice("street", (START, *(street.id for street in streets)), usual))
     if _kind(terms, option, street) not in terms.kinds and not (option in _DOES and street):
@@ -137,7 +135,7 @@ def answer_allowed(terms: CarnivalTerms, _: object, *, option: str, street: Stre
     decision = decide(terms.allow, offer)
     hangs = street is not None and not read["cards"] and hangs_on_hand(terms.allow, kind)
     if hangs and terms.wagers.play not in stakes and decision.result != ALLOW:
-        raise BadText("whether he may hangs on his hand.", "Add cards.", "cards")
+        raise BadText("that depends on the player's hand.", "Add cards.", "cards")
     return cited(decision, allowed=decision.result == ALLOW)
 
 

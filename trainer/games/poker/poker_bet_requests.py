@@ -138,13 +138,13 @@ def betting_with_words(game: PotGame, turn: UnderWay, read: Read) -> Betting:
         raise BadText("nobody has posted that in this round.", hint, "actor")
     if actor and posted[actor] != betting.seat:
         message = say("after these acts it is not the turn of the {name}.", name=actor.replace("_", " "))
-        raise BadText(message, "Give every act before his turn.", "actor")
+        raise BadText(message, "Give every act before that turn.", "actor")
     if read["forced"] and betting.seat not in posted.values():
-        raise BadText("whose turn it is after these acts has made no forced bet.", "", "forced")
+        raise BadText("after these acts the player to act has made no forced bet.", "Leave it out.", "forced")
     if read["seat"] and read["seat"] != (now := _shown_turn(game, turn)):
         raise BadText(say("after these acts it is the turn of seat {seat}.", seat=now), "", "seat")
     if betting.seat in betting.checked and has_checked is False:
-        raise BadText("by these acts he has checked.", "", "actor_checked")
+        raise BadText("by these acts the player has checked.", "Leave it out.", "actor_checked")
     if has_checked and not betting.to_call:
         message = say("who has checked acts again only after a bet.")
         raise BadText(message, "Give the bet under 'acts'.", "actor_checked")
