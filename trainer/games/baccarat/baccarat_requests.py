@@ -23,7 +23,7 @@ from trainer.games.banked.banked_requests import ALONE, Asking, Shared, answer_b
 from trainer.games.banked.banked_terms import DrawCheck, check_drawing
 from trainer.games.base import Answer
 from trainer.games.request_readers import NO_BACK_LINE
-from trainer.games.request_runner import NEEDED, Field, Opened, Read, Requests, asked, flag, plain, word
+from trainer.games.request_runner import NEEDED, Field, Opened, Read, Requests, asked, flag, plain, word, writes
 from trainer.games.shared_words import CHOICE, HIT, STAND
 from trainer.round import machine
 from trainer.round.acts import Choose
@@ -253,17 +253,16 @@ def answer_draw(_: BaccaratTerms, asking: Asking[State], who: str, **read: Any) 
     return cited(decision, act=decision.result.option, total=total)
 
 
+AS_ELSEWHERE: Final = writes("player_hand", "banker_hand")
+"""The hands of a comparison stand under the keys of all other requests."""
+
+
 def _read_player(terms: BaccaratTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
-    return read_hand(terms, reader, "player_hand" if _as_elsewhere(reader) else "player")
+    return read_hand(terms, reader, "player_hand" if AS_ELSEWHERE(terms, reader) else "player")
 
 
 def _read_bank(terms: BaccaratTerms, reader: Reader, _: Read) -> tuple[Card, ...]:
-    return read_hand(terms, reader, "banker_hand" if _as_elsewhere(reader) else "bank")
-
-
-def _as_elsewhere(reader: Reader) -> bool:
-    """Whether the hands of a comparison stand under the keys of all other requests."""
-    return bool([key for key in ("player_hand", "banker_hand") if reader.has(key)])
+    return read_hand(terms, reader, "banker_hand" if AS_ELSEWHERE(terms, reader) else "bank")
 
 
 @REQUESTS.ask(

@@ -30,7 +30,6 @@ from trainer.games.banked.banked_tables import lay_out
 from trainer.games.banked.banked_terms import BankedTerms, FamilyTerms
 from trainer.games.base import Answer
 from trainer.games.limits import within_limit
-from trainer.games.request_readers import read_fee_option as read_option
 from trainer.games.request_runner import (
     Against,
     Field,
@@ -177,7 +176,7 @@ def _read_schedule(terms: FamilyTerms, reader: Reader, _: Read) -> str:
 
 def _read_fee(terms: FamilyTerms, reader: Reader, read: Read) -> FeeOption:
     options = terms.table.fees.schedule(read["set"]).options
-    return read_option(reader, options) or options[0]
+    return request_readers.read_fee_option(reader, options) or options[0]
 
 
 def _read_any_seat(terms: FamilyTerms, row: Reader, _: Read) -> int:

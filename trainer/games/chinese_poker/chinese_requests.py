@@ -18,8 +18,15 @@ from trainer.games.chinese_poker.chinese_state import State, lay_hand, shown_han
 from trainer.games.chinese_poker.chinese_table import BUTTON, DECLARE, FEWEST, FOUL, HANDS, POINT, ShownHand, shown_hand
 from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
-from trainer.games.request_readers import OCCUPIED, declare_ruling, listed, read_seat, read_seats, seat_key
-from trainer.games.request_readers import read_fee_option as read_option
+from trainer.games.request_readers import (
+    OCCUPIED,
+    declare_ruling,
+    listed,
+    read_fee_option,
+    read_seat,
+    read_seats,
+    seat_key,
+)
 from trainer.games.request_runner import (
     Field,
     Opened,
@@ -369,7 +376,7 @@ def _read_fee(terms: ChineseTerms, reader: Reader, read: Read) -> CollectionOpti
     posted = [seat_option for seat_option in options if not point or seat_option.fits(point)]
     if not posted:
         reader.problem(f"no fee is posted for {dollars(point)} a point.", f"Options: {listed(options)}.", "point")
-    return read_option(reader, posted or options)
+    return read_fee_option(reader, posted or options)
 
 
 def check_fee(_: ChineseTerms, reader: Reader, read: Read) -> None:

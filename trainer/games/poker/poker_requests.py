@@ -47,7 +47,6 @@ declare_ruling(REQUESTS, lambda terms: terms.game.rulings)
 #
 # By an option or a posted limit, the players dealt in, and how far the hand came.
 
-FEWEST = 2
 REACHED = ("flop", "turn", "river", "draw")
 """What a request may say that the hand came to; without a word it came to its end."""
 
@@ -56,8 +55,8 @@ def _read_players(terms: PokerTerms, reader: Reader, _: Read) -> int:
     players = reader.integer("players", 0) or len(reader.rows("seats"))
     if not players:
         reader.problem(say("'players' is missing."), say("Give the number of players dealt in."), "players")
-    elif not FEWEST <= players <= terms.seats:
-        reader.problem(f"2 to {terms.seats} players are dealt in.", terms.game.most_players, "players")
+    elif not places.FEWEST <= players <= terms.seats:
+        reader.problem(f"{places.FEWEST} to {terms.seats} players are dealt in.", terms.game.most_players, "players")
     return players
 
 

@@ -14,8 +14,7 @@ from trainer.games.push_nine.push_nine_pots import PUSH, winners
 from trainer.games.push_nine.push_nine_script import FEES, FIRST, ROTATION, SHARE
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.push_nine_terms import BET, CHIP, NONE, PUSHES, PushTerms
-from trainer.games.request_readers import OCCUPIED, declare_ruling, seat_key
-from trainer.games.request_readers import read_fee_option as read_option
+from trainer.games.request_readers import OCCUPIED, declare_ruling, read_fee_option, seat_key
 from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, decided_by, flag, plain, rows, word
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares
@@ -50,7 +49,7 @@ WINNERS: Final[Field[PushTerms]] = Field(
 )
 LEAVING: Final = plain("left", Reader.integers, default=())
 OPTION: Final[Field[PushTerms]] = Field(
-    "option", lambda terms, reader, _: read_option(reader, terms.sheet.options), also=("limit",)
+    "option", lambda terms, reader, _: read_fee_option(reader, terms.sheet.options), also=("limit",)
 )
 
 
