@@ -39,26 +39,30 @@ P = TypeVar("P", bound=PostedOption)
 T = TypeVar("T")
 
 
-def read_fee_option(reader: Reader, options: Sequence[P]) -> P | None:
-    """The option in force: `option` by its number, or `limit` as [least, most] in cents; the only one needs no name."""
-    numbered = reader.integer("option") if reader.has("option") else None
+def read_fee_option(reader: Reader, options: Sequence[P], key: str = "option", *, first: bool = False) -> P | None:
+    """The option in force: by its number, or by `limit` as [least, most] in cents; the only one needs no name.
+
+    Of several with one limit the `first` will do where a request is about the limit alone.
+    """
+    numbered = reader.integer(key) if reader.has(key) else None
     limit = reader.integers("limit") if reader.has("limit") else None
     fitting = [option for option in options if limit is None or option.bounds == limit]
     options_fitting = [option for option in fitting if numbered is None or option.number == numbered]
-    if len(options_fitting) == 1:
+    if len(options_fitting) == 1 or (first and options_fitting):
         return options_fitting[0]
+    limits = f"Limits: {', '.join(dict.fromkeys(str(list(option.bounds)) for option in options))}."
     if numbered is None and limit is None:
-        reader.problem("'option' is missing.", f"Options: {listed(options)}.", "option")
+        reader.problem(f"'{key}' is missing.", f"Options: {listed(options)}.", key)
     elif numbered is not None and all(option.number != numbered for option in options):
-        reader.problem(f"there is no fee option {numbered}.", f"Options: {listed(options)}.", "option")
+        reader.problem(f"there is no fee option {numbered}.", f"Options: {listed(options)}.", key)
     elif not fitting:
-        reader.problem("no fee option has this limit.", f"Options: {listed(options)}.", "limit")
+        reader.problem("no fee option has this limit.", limits, "limit")
     elif options_fitting:
         reader.problem(
-            "several fee options have this limit.", f"Name one by option: {listed(options_fitting)}.", "limit"
+            "several fee options have this limit.", f"Name one by {key}: {listed(options_fitting)}.", "limit"
         )
     else:
-        reader.problem(f"option {numbered} has another limit.", f"Options: {listed(options)}.", "limit")
+        reader.problem(f"option {numbered} has another limit.", limits, "limit")
     return None
 
 

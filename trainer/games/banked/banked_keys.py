@@ -49,19 +49,7 @@ def _read_in_force(terms: FamilyTerms, reader: Reader, _: Read) -> FeeOption | N
     if not options:
         reader.problem("this book posts no limits.", "Leave it out.", LIMIT if reader.has(LIMIT) else "fee_option")
         return None
-    limit = reader.integers(LIMIT) if reader.has(LIMIT) else None
-    number = reader.integer("fee_option") if reader.has("fee_option") else None
-    if number is not None and terms.table.fees.now.option(number) is None:
-        hint = f"Options: {request_readers.listed(options)}."
-        reader.problem(f"there is no fee option {number}.", hint, "fee_option")
-        return None
-    numbered = [fee_option for fee_option in options if number is None or fee_option.number == number]
-    fee_option = next((fee_option for fee_option in numbered if limit is None or fee_option.bounds == limit), None)
-    if fee_option is None:
-        message = "no fee option has this limit." if number is None else f"option {number} has another limit."
-        limits = ", ".join(dict.fromkeys(str(list(fee_option.bounds)) for fee_option in options))
-        reader.problem(message, f"Limits: {limits}.", LIMIT)
-    return fee_option
+    return request_readers.read_fee_option(reader, options, "fee_option", first=True)
 
 
 def _read_beside(terms: FamilyTerms, reader: Reader, read: Read) -> tuple[Wager, ...]:
