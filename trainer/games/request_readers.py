@@ -85,6 +85,15 @@ def read_seat(reader: Reader, key: str, seats: int) -> int:
     return seat
 
 
+def read_seat_list(reader: Reader, key: str, seats: int, default: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """Several seats of this table."""
+    listed_seats = reader.integers(key, default)
+    strange = next((seat for seat in listed_seats if not 1 <= seat <= seats), None)
+    if strange is not None:
+        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {seats}.", key)
+    return listed_seats
+
+
 SIDES: Final = 6
 NUMBERS: Final = {2: "two", 3: "three"}
 
@@ -211,11 +220,7 @@ def certain(rule: Printed) -> Printed:
 
 def read_occupied(reader: Reader, banker: int, seats: int) -> tuple[int, ...]:
     """The seats with a wager: `occupied`, without it every seat; the player-dealer's is not one of them."""
-    table = range(1, seats + 1)
-    occupied = reader.integers("occupied", tuple(table))
-    strange = next((seat for seat in occupied if seat not in table), None)
-    if strange is not None:
-        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {seats}.", "occupied")
+    occupied = read_seat_list(reader, "occupied", seats, tuple(range(1, seats + 1)))
     return tuple(seat for seat in occupied if seat != banker)
 
 

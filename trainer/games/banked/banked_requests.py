@@ -180,10 +180,7 @@ def _read_fee(terms: FamilyTerms, reader: Reader, read: Read) -> FeeOption:
 
 
 def _read_any_seat(terms: FamilyTerms, row: Reader, _: Read) -> int:
-    most, seat = max(*terms.table.sizes, *terms.table.printed_sizes), row.integer("seat")
-    if not 1 <= seat <= most:
-        row.problem(f"{seat} is not a seat here.", f"Seats are 1 to {most}.", "seat")
-    return seat
+    return request_readers.read_seat(row, "seat", max(*terms.table.sizes, *terms.table.printed_sizes))
 
 
 FEE_KEYS: Final[tuple[Field[Any], ...]] = (

@@ -19,7 +19,7 @@ from trainer.games.pot.pot_play import played
 from trainer.games.pot.pot_posting import STRADDLE, Straddle, decide_straddles
 from trainer.games.pot.pot_state import State, dealt_in
 from trainer.games.pot.pot_terms import PotGame, Street
-from trainer.games.request_readers import read_occupied, read_seats, seat_key
+from trainer.games.request_readers import read_occupied, read_seat_list, read_seats, seat_key
 from trainer.games.request_runner import Field, Read, Requests, Road, asked, flag, plain, rows, writes
 from trainer.round import machine
 from trainer.round.acts import Seat
@@ -169,14 +169,6 @@ def _read_kill(terms: PokerTerms, reader: Reader, _: Read) -> str:
     return reader.choice("kill", kinds or [""])
 
 
-def _read_last_winners(terms: PokerTerms, reader: Reader, _: Read) -> tuple[int, ...]:
-    seats = reader.integers("last_winners")
-    strange = next((seat for seat in seats if not 1 <= seat <= terms.seats), None)
-    if strange is not None:
-        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {terms.seats}.", "last_winners")
-    return seats
-
-
 def _read_capped(terms: PokerTerms, reader: Reader, _: Read) -> Limit:
     limit = read_limit(terms.game, reader, {})[1]
     if not limit.structure.capped:
@@ -187,7 +179,12 @@ def _read_capped(terms: PokerTerms, reader: Reader, _: Read) -> Limit:
 @REQUESTS.ask(
     "action",
     Field("kill", _read_kill, "`half` or `full`"),
-    Field("last_winners", _read_last_winners, "the oldest first", default=()),
+    Field(
+        "last_winners",
+        lambda terms, reader, _: read_seat_list(reader, "last_winners", terms.seats),
+        "the oldest first",
+        default=(),
+    ),
     Field("limit", _read_capped, optional=True),
     plain("big_blind_amount", Reader.cents, default=None),
     when=writes("kill", "last_winners", "big_blind_amount"),
