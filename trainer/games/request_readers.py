@@ -256,6 +256,14 @@ def check_taken(_: object, reader: Reader, read: Read) -> None:
         reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
 
 
+def check_once(_: object, reader: Reader, read: Read) -> None:
+    """Notes a seat that has two rows."""
+    seats = [row["seat"] for row in read["seats"]]
+    for place, (row, seat) in enumerate(zip(reader.rows("seats"), seats, strict=False)):
+        if seat in seats[:place]:
+            row.problem(f"seat {seat} is there twice.", "Write one row for each seat.", "seat")
+
+
 # ---------------- rulings
 
 

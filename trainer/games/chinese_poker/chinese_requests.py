@@ -20,6 +20,7 @@ from trainer.games.chinese_poker.chinese_terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.chinese_thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.request_readers import (
     OCCUPIED,
+    check_once,
     declare_ruling,
     listed,
     read_fee_option,
@@ -241,11 +242,8 @@ def _segment_bonus(terms: ChineseTerms, segment: str, cards: tuple[Card, ...]) -
 
 
 def check_settle(_: ChineseTerms, reader: Reader, read: Read) -> None:
-    """Notes seats that are there twice, too few or too many hands, and cards that are in two of them."""
-    seats, rows_read = [row["seat"] for row in read["seats"]], reader.rows("seats")
-    for place, seat in enumerate(seats):
-        if seat in seats[:place]:
-            rows_read[place].problem(f"seat {seat} is there twice.", "Write one row for each seat.", "seat")
+    """Notes buttons where nobody plays, too few or too many hands, and cards that are in two of them."""
+    seats = [row["seat"] for row in read["seats"]]
     if read["button"] not in seats:
         message = f"nobody plays at seat {read['button']}."
         reader.problem(message, "The buttons must be at a player's seat.", "button")
@@ -264,6 +262,7 @@ def check_settle(_: ChineseTerms, reader: Reader, read: Read) -> None:
         plain("stack", Reader.cents, "without one nobody runs out", default=ENDLESS),
         Field("cards", lambda terms, row, read: read_set_hand(terms, row, "cards", read["seat"]), "set, or thirteen"),
     ),
+    check_once,
     check_settle,
 )
 def answer_settle(
@@ -380,14 +379,12 @@ def _read_fee(terms: ChineseTerms, reader: Reader, read: Read) -> CollectionOpti
 
 
 def check_fee(_: ChineseTerms, reader: Reader, read: Read) -> None:
-    """Notes that nobody plays, that a seat is there twice, and buttons where nobody plays."""
+    """Notes that nobody plays, and buttons where nobody plays."""
     seats, button = [row["seat"] for row in read["seats"]], read["button"]
     if not seats:
         reader.problem("nobody plays.", 'Name the seats, for example [{"seat":1},{"seat":2}].', "seats")
     if button and button not in seats:
         reader.problem(f"nobody plays at seat {button}.", "The buttons must be at a player's seat.", "button")
-    if len(set(seats)) != len(seats):
-        reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
 
 
 @REQUESTS.ask(
@@ -397,6 +394,7 @@ def check_fee(_: ChineseTerms, reader: Reader, read: Read) -> None:
     Field("option", _read_fee, also=("limit",)),
     rows("seats", seat_key("seat"), passed("wagers"), says="by position from the buttons, or with a `button` anyhow"),
     seat_key("button", default=0),
+    check_once,
     check_fee,
 )
 def answer_fee(terms: ChineseTerms, asking: Asking, *, point: int, option: CollectionOption, **read: Any) -> Answer:

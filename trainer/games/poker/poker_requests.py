@@ -23,7 +23,7 @@ from trainer.games.pot.pot_collection_stages import Posted, moments
 from trainer.games.pot.pot_pots import SHARE, compare, share
 from trainer.games.pot.pot_state import State, button_seat
 from trainer.games.pot.pot_terms import PotGame
-from trainer.games.request_readers import declare_ruling, read_seat
+from trainer.games.request_readers import check_once, declare_ruling, read_seat
 from trainer.games.request_runner import Field, Read, Requests, Road, asked, flag, passed, plain, rows
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
@@ -289,7 +289,7 @@ def _row_cards(terms: PokerTerms, row: Reader, read: Read) -> tuple[Card, ...]:
 
 
 def check_settle(terms: PokerTerms, reader: Reader, read: Read) -> None:
-    """Notes cards that are missing or there twice, seats twice, a drop and later bets above all the money."""
+    """Notes cards that are missing or there twice, a drop and later bets above all the money."""
     hands, written = read["seats"], reader.rows("seats")
     live = [hand for hand in hands if not hand["folded"] and hand["amount"]]
     for row, hand in zip(written, hands, strict=True):
@@ -298,8 +298,6 @@ def check_settle(terms: PokerTerms, reader: Reader, read: Read) -> None:
             row.problem(message, "Its 'amount' is all of it.", "after_draw")
         if hand in live and len(live) > 1 and hand["cards"] is None:
             _row_cards(terms, row, read)
-    if len({hand["seat"] for hand in hands}) != len(hands):
-        reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
     if read["drop"] > sum(hand["amount"] + hand["dead"] for hand in hands):
         reader.problem(say("the drop is more than the money put in."), "Write each seat's 'amount' altogether.", "drop")
     if not live:
@@ -330,6 +328,7 @@ def check_settle(terms: PokerTerms, reader: Reader, read: Read) -> None:
         ),
         "where the game has one",
     ),
+    check_once,
     check_settle,
 )
 def answer_settle(terms: PokerTerms, road: Road[State], seats: Sequence[Read], **read: Any) -> Answer:

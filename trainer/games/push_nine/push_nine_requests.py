@@ -14,7 +14,7 @@ from trainer.games.push_nine.push_nine_pots import PUSH, winners
 from trainer.games.push_nine.push_nine_script import FEES, FIRST, ROTATION, SHARE
 from trainer.games.push_nine.push_nine_state import BUTTON, FEE, FEWEST, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.push_nine_terms import BET, CHIP, NONE, PUSHES, PushTerms
-from trainer.games.request_readers import OCCUPIED, declare_ruling, read_fee_option, seat_key
+from trainer.games.request_readers import OCCUPIED, check_once, declare_ruling, read_fee_option, seat_key
 from trainer.games.request_runner import Field, Opened, Read, Requests, Road, asked, decided_by, flag, plain, rows, word
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Seat, Seats, Shares
@@ -90,12 +90,9 @@ def answer_showdown(terms: PushTerms, road: Road[State], hands: Sequence[tuple[C
 
 
 def check_settle(_: PushTerms, reader: Reader, read: Read) -> None:
-    """Notes a seat or a card that is there twice, and pots without a hand."""
-    rows_read, seats = read["seats"], [row["seat"] for row in read["seats"]]
-    for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
-        reader.problem(f"seat {seat} is there twice.", "Write what it put in altogether.", "seats")
-    check_apart(reader, [row["cards"] for row in rows_read])
-    if not any(row["amount"] for row in rows_read if not row["folded"]):
+    """Notes a card that is there twice, and pots without a hand."""
+    check_apart(reader, [row["cards"] for row in read["seats"]])
+    if not any(row["amount"] for row in read["seats"] if not row["folded"]):
         reader.problem("nobody is in.", "Write a row for each seat that plays.", "seats")
 
 
@@ -104,6 +101,7 @@ def check_settle(_: PushTerms, reader: Reader, read: Read) -> None:
     BUTTON_AT,
     SEATS,
     PUSHED,
+    check_once,
     check_settle,
 )
 def answer_settle(
