@@ -392,7 +392,7 @@ def check_fee(_: ChineseTerms, reader: Reader, read: Read) -> None:
     Field("set", _read_schedule, "the schedule, where the house has several", optional=True),
     plain("point", Reader.cents, "names the option that alone is posted for it", default=0),
     Field("option", _read_fee, also=("limit",)),
-    rows("seats", seat_key("seat"), passed("wagers"), says="by position from the buttons, or with a `button` anyhow"),
+    rows("seats", seat_key("seat"), passed("wagers"), says="in order of position; with `button` in any order"),
     seat_key("button", default=0),
     check_once,
     check_fee,
