@@ -180,7 +180,7 @@ def _read_fee(terms: FamilyTerms, reader: Reader, read: Read) -> FeeOption:
 
 
 def _read_any_seat(terms: FamilyTerms, row: Reader, _: Read) -> int:
-    return request_readers.read_seat(row, "seat", max(*terms.table.sizes, *terms.table.printed_sizes))
+    return request_readers.read_seat(row, "seat", max(terms.table.printed_sizes))
 
 
 FEE_KEYS: Final[tuple[Field[Any], ...]] = (

@@ -22,7 +22,7 @@ from trainer.games.blackjack.blackjack_situations import SAME, Finished
 from trainer.games.blackjack.blackjack_table_check import OPTION_OF_FATE, check_table
 from trainer.games.blackjack.blackjack_terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.games.limits import within_limit
-from trainer.games.request_readers import read_back_line, read_seats, read_wagers
+from trainer.games.request_readers import read_back_line, read_wagers
 from trainer.games.request_runner import NEEDED, Field, Opened, Read, Requests
 from trainer.round import machine
 from trainer.rules.answer_json import read_cards
@@ -193,12 +193,7 @@ SEATED: Final = bettors(
 )
 
 
-SIZE: Final[Field[BlackjackTerms]] = Field(
-    "table_seats", lambda terms, reader, _: read_seats(reader, terms.table.printed_sizes, "table_seats"), optional=True
-)
-
-
-@SETTLE.ask("settle", SIZE, *BANK_KEYS[1:], dice_key(0), hand("bank_cards", 2), READINGS, SEATED)
+@SETTLE.ask("settle", *BANK_KEYS, dice_key(0), hand("bank_cards", 2), READINGS, SEATED)
 def answer_settle(terms: BlackjackTerms, asking: Asking[blackjack_state.State], **read: Any) -> Answer:
     """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
     seats, action = [_seated(row) for row in read["seats"]], read["action_seat"]
