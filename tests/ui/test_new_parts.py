@@ -20,7 +20,7 @@ from trainer.prove import rule_changes
 from trainer.prove.book_check import LIVE, check_game
 from trainer.solve import solve_request
 from trainer.ui.controllers import change_effects
-from trainer.ui.controllers.new_parts import NewPart, NewParts, parts_of
+from trainer.ui.controllers.new_parts import NewPart, NewParts, cells_of, parts_of
 
 EZ, HOLDEM = "casino-99/ez-baccarat-panda-8", "phoenix/texas-holdem"
 
@@ -234,6 +234,18 @@ def test_every_family_with_pay_lists_gets_a_wager_in_the_same_fields(game: str, 
     text, row = parts.add(begin(game, "memo-12", "2025-11-01"), game, NewPart.WAGER, table, spots)
     text = with_cell(text, (*row, "when"), f"[{{ {suits} = 1 }}]", is_text=False)
     assert [str(problem) for problem in check_game(Library(BOOKS, {game: text}), game, LIVE)] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "deed"), [("8 to 1", "pay 8:1"), ("8:1", "pay 8:1"), ("9 for 1", "pay 9 for 1"), ("8 to 0", None)]
+)
+def test_a_payment_for_one_has_the_stake_in_it(typed: str, deed: str | None) -> None:
+    """Baccarat Gold, lines 2009-2014: 10 for 1 gives ten back with the bet, so it is not 10 to 1."""
+    typed_fields = {("name",): "Lucky Suit", ("pays",): typed}
+    cells = cells_of(NewPart.WAGER, LIBRARY.joined(EZ)[0].table, LIBRARY[EZ].spots, typed_fields)
+    assert (("pays",) in cells.wrong) is (deed is None)
+    if deed is not None:
+        assert dict(cells.cells)["pays", "lucky-suit", "lucky-suit.win", "do"] == deed
 
 
 def test_a_game_is_offered_what_it_can_get() -> None:

@@ -94,7 +94,7 @@ class HouseActions(QObject):
             self._apply_questions(controller.shown)
 
     def ask_part(self, part: NewPart) -> None:
-        """A wager or a stage that no book of the form has, field by field."""
+        """A wager or a straddle that no book of the form has, field by field."""
         view, shown = self.new_part, self._controller.shown
         view.begin(part)
         if shown is not None:

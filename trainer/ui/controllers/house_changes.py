@@ -185,12 +185,12 @@ class HousesController(QObject):
         return house_edits.with_silence(text, topics, trial.plain.silent)
 
     def type_part(self, part: NewPart, keys: Keys, text: str) -> None:
-        """What stands in a field of a new wager or stage."""
+        """What stands in a field of a new wager or straddle."""
         self._new_parts.type(self.game, part, keys, text)
         self._show()
 
     def add_part(self, part: NewPart) -> bool:
-        """The new wager or stage among the changes, its row chosen; what is wrong is said at its field."""
+        """The new wager or straddle among the changes, its row chosen; what is wrong is said at its field."""
         game = self._game()
         if self._trial is None or game is None:
             return False

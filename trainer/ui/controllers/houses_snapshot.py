@@ -82,7 +82,7 @@ class HousesShown:
     title: str = ""
     asked: tuple[PageAnswer, ...] = ()
     new_parts: Mapping[NewPart, tuple[FieldShown, ...]] = field(default_factory=dict)
-    """The wager or the stage that the game can get, with the fields of each."""
+    """The wager or the straddle that the game can get, with the fields of each."""
 
     @property
     def open_topics(self) -> tuple[PageAnswer, ...]:

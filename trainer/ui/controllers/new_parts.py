@@ -5,14 +5,13 @@ Which lists name a wager is read off the table of the game, so every family with
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass, replace
-from trainer.core.money import parse_money
+from trainer.core.money import Odds, parse_money
 from trainer.core.text import Text, Words, say
 from trainer.houses.house_edits import CellPath, with_printed_row
 from trainer.houses.row_layers import SENTENCE, row_name, rows_of
@@ -106,6 +105,14 @@ class Answers:
             return 0
         return int(text or 0)
 
+    def odds(self, key: str) -> str:
+        """A payment as books write it: 8 to 1 is `8:1`, 9 for 1 has the stake in it; empty where it is none."""
+        try:
+            return str(Odds(self.text(key)))
+        except BadText:
+            self.wrong[(key,)] = say("Type two whole numbers, such as 8 to 1.")
+            return ""
+
     def checked(self, group: str) -> list[str]:
         """The boxes of a group that are checked, by their last keys."""
         return [keys[1] for keys, text in self._typed.items() if len(keys) > 1 and keys[0] == group and text]
@@ -113,7 +120,6 @@ class Answers:
 
 # ---------------- a wager
 
-_RATE: Final = re.compile(r"(\d+) ?(?:to|:|for) ?(\d+)")
 _Asked = tuple[Keys, Text, FilledBy, str, Choices]
 BESIDE: Final[Mapping[str, Text]] = {
     "": say("any bettor, by itself"),
@@ -122,6 +128,7 @@ BESIDE: Final[Mapping[str, Text]] = {
     "beside_none": say("without the wagers checked below"),
 }
 LAST: Final = "last"
+NO_SENTENCE: Final = say("Type the sentence that the page prints.")
 
 
 def _wager(table: Mapping[str, object], spots: Mapping[str, Text]) -> Iterator[_Asked]:
@@ -159,12 +166,9 @@ def _wager_cells(answers: Answers, table: Mapping[str, object], spots: Mapping[s
     kind = slug(name)
     if kind in spots or name in map(str, spots.values()):
         answers.wrong[("name",)] = say("The game has a wager of this name. Type another name.")
-    won = answers.text("win", say("Type the sentence that the page prints."))
-    lost = answers.text("lose", say("Type the sentence that the page prints."))
-    rate = _RATE.fullmatch(answers.text("pays").lower())
-    if rate is None:
-        answers.wrong[("pays",)] = say("Type two whole numbers, such as 8 to 1.")
-    fold = answers.text("fold", say("Type the sentence that the page prints.")) if "fold" in table else ""
+    won = answers.text("win", NO_SENTENCE)
+    lost = answers.text("lose", NO_SENTENCE)
+    fold = answers.text("fold", NO_SENTENCE) if "fold" in table else ""
     laps, lap = _laps(table), answers.text("lap")
     laps = [[*kinds, *([kind] if lap == str(number) else [])] for number, kinds in enumerate(laps)]
     laps += [[kind]] if lap == LAST else []
@@ -172,7 +176,7 @@ def _wager_cells(answers: Answers, table: Mapping[str, object], spots: Mapping[s
     cells += [(path, [*named, kind]) for path, named in _lists(table, read=bool(answers.text("read")))]
     cells += _who_may(answers, table, kind)
     rows = {"folded": ([{"folded": True}], "take", fold)} if fold else {}
-    rows["win"] = ([], f"pay {rate[1]}:{rate[2]}" if rate else "", won)
+    rows["win"] = ([], f"pay {answers.odds('pays')}", won)
     for row, (when, deed, sentence) in {**rows, "lose": (None, "take", lost)}.items():
         path = ("pays", kind, f"{kind}.{row}")
         cells += [((*path, SENTENCE), sentence), ((*path, "do"), deed)]
@@ -206,8 +210,8 @@ def _who_may(answers: Answers, table: Mapping[str, object], kind: str) -> Iterat
     limits |= {how: others} if how and others else {}
     if answers.text("at_most"):
         limits["at_most"] = others
-    allow, missing = rows_of(table.get("allow")), say("Type the sentence that the page prints.")
-    says = answers.text("says", missing if limits or allow or "wagers" in table else "")
+    allow = rows_of(table.get("allow"))
+    says = answers.text("says", NO_SENTENCE if limits or allow or "wagers" in table else "")
     if limits:
         yield from ((("limit", kind, key), limit) for key, limit in {**limits, SENTENCE: says}.items())
     wagers = table.get("wagers")
@@ -273,8 +277,7 @@ def _straddle_cells(answers: Answers) -> PartCells:
         "straddle.first": True,
         "straddle.last": "last" in terms,
     }
-    missing = say("Type the sentence that the page prints.")
-    rules = {rule: answers.text(rule, missing) for rule, there in asked.items() if there}
+    rules = {rule: answers.text(rule, NO_SENTENCE) for rule, there in asked.items() if there}
     cells: list[tuple[CellPath, object]] = [(("straddle", key), term) for key, term in terms.items()]
     cells += [(("rule", rule, SENTENCE), sentence) for rule, sentence in rules.items()]
     return PartCells(tuple(cells), answers.wrong, ("straddle",))

@@ -1,4 +1,4 @@
-"""What the page of a game prints, asked in the order of pages; and a wager or a stage that no book of the form has."""
+"""What the page of a game prints, asked in the order of pages; a wager or straddle that no book of the form has."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class NewPartView(QtWidgets.QWidget):
         inside_box.setContentsMargins(2, 0, 10, 0)
         inside.setLayout(inside_box)
         lines = column(self.heading, label(says, "soft"), spacing=8)
-        lines.addWidget(scroll(inside, look("New wager or stage")), 1)
+        lines.addWidget(scroll(inside, look("New wager or straddle")), 1)
         lines.addLayout(row(self.add, self.back, None))
         self.setLayout(lines)
 
