@@ -526,6 +526,15 @@ def test_what_is_no_value_stays_in_its_field_with_what_is_wrong(qtbot, page):
     assert "others_reach" in field_named(page, "When it applies").text()
 
 
+def test_long_changes_are_not_read_sideways(qtbot, page):
+    keep_with_an_ace(qtbot, page)
+    leave(page)
+    write(page, "The rule in one sentence", "With an ace in front they stay behind, whatever else the hand has. " * 3)
+    walks.settle()
+    assert page.changes.verticalScrollBar().maximum() > 0
+    assert page.changes.horizontalScrollBar().maximum() == 0
+
+
 def test_a_changed_cell_makes_one_library_and_not_in_the_windows_thread(qtbot, page, monkeypatch):
     change(qtbot, page)
     made: list[str] = []

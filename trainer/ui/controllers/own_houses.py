@@ -40,6 +40,11 @@ class OwnHouses(QObject):
         self.ids: Sequence[str] = ()
         self.removed = ""
 
+    @property
+    def title(self) -> str:
+        """The title of the house of the chosen game."""
+        return self._library.info(self._chosen.game).house_title
+
     def read(self) -> None:
         """Which houses there are now."""
         self.ids = self._files.own_houses()
@@ -81,8 +86,7 @@ class OwnHouses(QObject):
 
     def remove(self) -> bool:
         """Puts the house of the chosen game aside; the first game of another is chosen then."""
-        id = self._chosen.game.partition("/")[0]
-        title = self._library.info(self._chosen.game).house_title
+        id, title = self._chosen.game.partition("/")[0], self.title
         try:
             self._files.remove_house(id)
         except FeltSchoolError as error:

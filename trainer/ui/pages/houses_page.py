@@ -20,6 +20,7 @@ from trainer.ui.plain import set_tip
 from trainer.ui.widgets.basic import Combo, Line, button, card, column, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words, above
 from trainer.ui.widgets.hand_picture import set_both_ways
+from trainer.ui.widgets.line_table import wrap_rows
 from trainer.ui.widgets.new_house import HouseButtons, NewHouse, RowButtons
 from trainer.ui.widgets.notice import Notice
 from trainer.ui.widgets.panels import flow_box
@@ -169,7 +170,8 @@ class HousesPage(Page):
         self.changes = QtWidgets.QListWidget()
         self.changes.setAccessibleName(look("Changes"))
         self.changes.setFixedHeight(92)
-        self.changes.setWordWrap(True)
+        self.changes.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        wrap_rows(self.changes)
         self.drop = button(look("Undo this change"), self._drop, role="small")
         self.undo = button(look("Undo"), self.controller.undo, role="small", look=look, icon="undo", key="Ctrl+Z")
         middle = QtWidgets.QWidget()
@@ -486,8 +488,8 @@ class HousesPage(Page):
         self.show_part(self.own, self.own.make)
 
     def _more_games(self) -> None:
-        house, _, _ = self.game.currentText().partition(" · ")
-        self.own.offer(self.controller.own.forms(), self._titles, house)
+        own = self.controller.own
+        self.own.offer(own.forms(), self._titles, own.title)
         self.show_part(self.own, self.own.make)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
