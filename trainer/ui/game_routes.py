@@ -114,13 +114,13 @@ class GameRoutes(PageRoutes):
             game, trainee.progress, lessons, habits, lambda: sample_view(game, shape), shift=shift
         )
 
-    def _deal_so(self, habits: Habits) -> None:
-        """From now on rounds of the game are dealt so."""
+    def _store_habits(self, habits: Habits) -> None:
+        """Deals the rounds of the game by these habits from now on."""
         trainee, game = self._trainee, self.desk.current_game().info.id
         trainee.set(rounds=trainee.habits.with_game(game, habits).written())
 
     def _keep_habits(self, habits: Habits) -> None:
-        self._deal_so(habits)
+        self._store_habits(habits)
         self._fill_game()
 
     # -- a shift before it begins
@@ -146,7 +146,7 @@ class GameRoutes(PageRoutes):
     def _gather(self, on: bool) -> None:
         """Who brings the bets into the pot, in a shift as in full rounds."""
         game = self.desk.current_game().info.id
-        self._deal_so(replace(self._trainee.habits_of(game), gather=on))
+        self._store_habits(replace(self._trainee.habits_of(game), gather=on))
 
     # -- speed
 

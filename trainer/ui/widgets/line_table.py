@@ -28,7 +28,7 @@ from trainer.core.days import day_text
 
 ID = Qt.ItemDataRole.UserRole
 SHADE = 70
-"""How strong the colour behind a cell is, of 255."""
+"""How strong the color behind a cell is, of 255."""
 EMPTY = "–"
 """What stands in an empty cell: a screen reader has something to say."""
 SORT = Qt.ItemDataRole.UserRole + 1

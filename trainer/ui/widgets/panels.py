@@ -243,10 +243,10 @@ class Panels(QtWidgets.QListView):
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         key = QtCore.Qt.Key(event.key())
-        plain = not event.modifiers() & ~QtCore.Qt.KeyboardModifier.KeypadModifier
-        if plain and key in PRESSES:
+        bare = not event.modifiers() & ~QtCore.Qt.KeyboardModifier.KeypadModifier
+        if bare and key in PRESSES:
             self._choose(self.currentIndex())
-        elif plain and key in MOVES:
+        elif bare and key in MOVES:
             super().keyPressEvent(event)
             self._reveal()
         else:
