@@ -26,7 +26,7 @@ READ = 300
 GROWTH = 3_000
 """Kilobytes a run may grow by in its second half: three for each time a page is shown would be noticed."""
 READ_GROWTH = 12_000
-"""The same with a reader who looks at every cell. Qt 6.11 keeps what it gave him of a tree's rows that went: Review's
+"""The same with a reader who looks at every cell. Qt 6.11 keeps what a reader got of a tree's rows that went: Review's
 350 rows of seven cells, a quarter of a kilobyte each, whenever answers came. Nothing of ours or of PySide's grows."""
 PRACTICE = 60_000
 """The same where new questions are drawn: pictures, questions and answers are kept."""
