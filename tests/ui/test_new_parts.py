@@ -241,7 +241,7 @@ def test_every_family_with_pay_lists_gets_a_wager_in_the_same_fields(game: str, 
 )
 def test_a_payment_for_one_has_the_stake_in_it(typed: str, deed: str | None) -> None:
     """Baccarat Gold, lines 2009-2014: 10 for 1 gives ten back with the bet, so it is not 10 to 1."""
-    typed_fields = {("name",): "Lucky Suit", ("pays",): typed}
+    typed_fields: dict[tuple[str, ...], str] = {("name",): "Lucky Suit", ("pays",): typed}
     cells = cells_of(NewPart.WAGER, LIBRARY.joined(EZ)[0].table, LIBRARY[EZ].spots, typed_fields)
     assert (("pays",) in cells.wrong) is (deed is None)
     if deed is not None:
