@@ -24,7 +24,6 @@ from trainer.games.request_readers import (
     declare_ruling,
     listed,
     read_fee_option,
-    read_seat,
     read_seats,
     seat_key,
 )
@@ -130,9 +129,7 @@ def set_hand(key: str, seat: int) -> Field[ChineseTerms]:
     return Field(key, lambda terms, reader, _: read_set_hand(terms, reader, key, seat), says)
 
 
-BUTTON_AT: Final = Field[ChineseTerms](
-    "button", lambda terms, reader, read: read_seat(reader, "button", read.get("seats", terms.seats)), "who has both"
-)
+BUTTON_AT: Final = seat_key("button", "who has both")
 
 
 # -- hands

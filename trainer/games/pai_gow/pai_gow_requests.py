@@ -144,7 +144,7 @@ LARGEST: Final[Field[PaiGowTerms]] = Field(
     "order",
     LARGEST,
     keys.BANKER,
-    Field("dice", lambda _, reader, _read: request_readers.read_dice(reader, DICE), "3", default=()),
+    keys.dice_key(DICE),
     keys.ACTION_SEAT,
     keys.bettors(bounded=False),
 )

@@ -10,14 +10,14 @@ from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import replace
 from trainer.core.text import say
-from trainer.games.banked.banked_keys import BEHIND, IN_FORCE
+from trainer.games.banked.banked_keys import BANKER, BEHIND, IN_FORCE, OPTION_KEY
 from trainer.games.banked.banked_requests import Shared
 from trainer.games.base import Answer
 from trainer.games.pai_gow_tiles.tiles_reading import halves, result
 from trainer.games.pai_gow_tiles.tiles_table import State, advised, as_half, dealt_seats
 from trainer.games.pai_gow_tiles.tiles_tables import check_squares
 from trainer.games.pai_gow_tiles.tiles_terms import GAME, HAND, TileTerms
-from trainer.games.request_readers import OCCUPIED, check_taken, read_wager, seat_key
+from trainer.games.request_readers import OCCUPIED, check_taken
 from trainer.games.request_runner import Field, Opened, Read, Requests, lying, passed, plain
 from trainer.hands.tile_values import TileSetting, half_words
 from trainer.round.machine import Round
@@ -171,9 +171,6 @@ Shared(
 # -- questions about the table
 
 
-BANKER: Final = seat_key("player_dealer")
-
-
 @REQUESTS.ask(
     "deliver",
     BANKER,
@@ -212,7 +209,7 @@ def table_of(terms: TileTerms, banker: int, seats_taken: Sequence[int]) -> Setup
 
 @REQUESTS.ask(
     "allowed",
-    plain("option", lambda reader, key: read_wager(reader, key, (GAME,)), "`game`"),
+    replace(OPTION_KEY, says="`game`"),
     Field(
         "amount",
         lambda terms, reader, _: reader.cents("amount", terms.table.usual.stakes[GAME][0]),
@@ -222,7 +219,7 @@ def table_of(terms: TileTerms, banker: int, seats_taken: Sequence[int]) -> Setup
     BEHIND,
     passed("wagers"),
 )
-def answer_allowed(terms: TileTerms, _: object, amount: int, behind: bool, **_limits: object) -> Answer:  # noqa: FBT001
+def answer_allowed(terms: TileTerms, _: object, *, amount: int, behind: bool, **_limits: object) -> Answer:
     """Whether a square takes a wager of `amount`; `behind` is a further square of the seat."""
     setup = Setup(terms.table.book, 0, terms.seats, (Wager(2, GAME, int(behind), amount),), 1)
     wrong = next(iter(check_squares(terms, setup)), None)
