@@ -178,8 +178,8 @@ def flag(key: str, says: str = "", *, there: Callable[[Any], bool] = everywhere)
 
 def word(key: str, *words: str, default: Any = NEEDED, says: str = "") -> Field[Any]:
     """A key with one of these words."""
-    listed = says or ", ".join(f"`{choice}`" for choice in words)
-    return plain(key, lambda reader, _: reader.choice(key, words), listed, default=default)
+    choices = says or ", ".join(f"`{choice}`" for choice in words)
+    return plain(key, lambda reader, _: reader.choice(key, words), choices, default=default)
 
 
 def passed(*keys: str) -> Field[Any]:
