@@ -37,11 +37,6 @@ def table_wagers(r: Round[S]) -> tuple[Wager, ...]:
     return r.setup.wagers
 
 
-def own_stake(_: Round[S], wager: Wager) -> int:
-    """A wager is settled by its own stake."""
-    return wager.stake
-
-
 def own_place(wager: Wager) -> str:
     """The chips of a wager go where it lies."""
     return wager.place
@@ -51,10 +46,10 @@ def own_place(wager: Wager) -> str:
 class Settling(Generic[S]):
     """How a family settles: what each wager has coming by the cards, and what has to be read before.
 
-    `first` is where the action begins; `first_rules` are those that may have to be asked for it and are practised with
-    the payout order. A payment without a stake of its own is a wager of nothing: `paid_on` is the stake it goes by,
-    `lands` where its chips go; the payout order leaves it out. `order_of` sorts the wagers from a seat on where the
-    laps of the book are not all there is to it.
+    `first` is where the action begins; `first_rules` are those that may have to be asked for it and are practiced with
+    the payout order. A payment without a stake of its own is a wager of nothing: `lands` is where its chips go, and the
+    payout order leaves it out. `order_of` sorts the wagers from a seat on where the laps of the book are not all there
+    is to it.
     """
 
     outcome: Callable[[Round[S], Wager], Decision[Outcome]]
@@ -63,7 +58,6 @@ class Settling(Generic[S]):
     first_rules: tuple[Printed, ...] = ()
     reads: tuple[Reads[S], ...] = ()
     wagers: Callable[[Round[S]], tuple[Wager, ...]] = table_wagers
-    paid_on: Callable[[Round[S], Wager], int] = own_stake
     lands: Callable[[Wager], str] = own_place
     order_of: Callable[[Round[S], tuple[Wager, ...], int], tuple[Wager, ...]] | None = None
 

@@ -400,7 +400,6 @@ def _settling(terms: pai_gow_terms.PaiGowTerms) -> Settling[State]:
         first_rules=(terms.rule("action.first-wager"),),
         reads=(*set_at_payoff(terms), compare_hands(terms), *push, *read_fortune(terms)),
         wagers=lambda r: with_high_hands(terms, r.setup.wagers, r.state.hands),
-        paid_on=lambda r, wager: paid_on(r.setup.wagers, wager),
         lands=lambda wager: (
             replace(wager, kind=pai_gow_terms.PUSH).place if wager.kind == pai_gow_terms.HIGH_HAND else wager.place
         ),
