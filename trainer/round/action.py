@@ -26,7 +26,7 @@ from trainer.core.lazy_dataclass import dataclass
 from trainer.core.text import Text, say
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.seat_ring import clockwise, count_round, first_among, left_of
+from trainer.table.seat_ring import clockwise, count_round, left_of
 
 BUTTON: Final = "action"
 HOUSE_DEALER: Final = "house-dealer"
@@ -113,15 +113,6 @@ class CardCount:
         """The seat that gets the button: the one the count ends on, unless an example prints another."""
         example = self.example(card, player_dealer, seats)
         return example.seat if example else self.counted(card, player_dealer, seats, seats_taken)
-
-    def action(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int]) -> int:
-        """Where settling begins: the button's seat, or the first seat with a wager clockwise from it."""
-        button = self.button(card, player_dealer, seats, seats_taken)
-        return first_among(button, seats, seats_taken) or button
-
-    def special(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int]) -> Printed | None:
-        """The rule about a button without a wager beside it, where it was needed."""
-        return None if self.button(card, player_dealer, seats, seats_taken) in seats_taken else self.first_wager
 
     def decide(self, card: Card, player_dealer: int, seats: int, seats_taken: Collection[int] = ()) -> Decision[int]:
         """The seat of the button, with the count as the reason."""

@@ -21,7 +21,7 @@ books; a book adds its own under `[remedies]`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Any
@@ -252,10 +252,6 @@ class Situation:
     show: Callable[[Any], FaultView] | None = None
     unseen: Text | None = None
     when: tuple[Condition[FaultView], ...] = ()
-
-    def possible(self, has: Collection[str]) -> bool:
-        """Whether it can come up where the game and the hand have these."""
-        return set(self.needs) <= set(has)
 
 
 @dataclass(frozen=True, slots=True)

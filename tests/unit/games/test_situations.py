@@ -32,7 +32,7 @@ def test_the_table_is_whole():
 
 
 def possible(has: Collection[str]) -> tuple[Situation, ...]:
-    return tuple(one for one in SITUATIONS.values() if one.possible(has))
+    return tuple(one for one in SITUATIONS.values() if set(one.needs) <= set(has))
 
 
 def test_what_can_come_up_follows_from_the_game_and_the_hand():

@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.card import Card, card
-from trainer.round.action import HOUSE_DEALER, LAST, PLAYER_DEALER, SKIPPED, CardCount, read_card_count
+from trainer.games.banked.banked_button import First, at_button
+from trainer.round import machine
+from trainer.round.action import BUTTON, HOUSE_DEALER, LAST, PLAYER_DEALER, SKIPPED, CardCount, read_card_count
+from trainer.round.setup import Setup
 from trainer.rules.context import BookContext, PrintedRules
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.sources import Citation
+from trainer.table.lay import Lay
+from trainer.table.places import seat_place
+from trainer.table.settlement import Wager
 
 RULES = {id: Printed(id, id, Citation("house", "L1")) for id in ("action.card", "action.first-wager")}
 
@@ -44,10 +50,11 @@ def test_a_seat_without_a_wager_passes_the_action_on():
     counts = count(**{"from": HOUSE_DEALER})
     nine = card("9s")
     assert counts.button(nine, 3, 8) == 2
-    assert counts.action(nine, 3, 8, (2, 7)) == 2
-    assert counts.special(nine, 3, 8, (2, 7)) is None
-    assert counts.action(nine, 3, 8, (1, 7)) == 7
-    assert counts.special(nine, 3, 8, (1, 7)) == RULES["action.first-wager"]
+    lay = Lay().button(BUTTON, seat_place(2))
+    for seats, begins, rule in (((2, 7), 2, None), ((1, 7), 7, RULES["action.first-wager"])):
+        wagers = tuple(Wager(seat, "game", 0, 100) for seat in seats)
+        r = machine.start((), Setup("house/game", 0, 8, wagers, 3), lay, None)
+        assert at_button(r, counts.first_wager) == First(begins, rule)
 
 
 def test_the_decision_says_how_it_counted():
