@@ -220,7 +220,7 @@ def run_add(options: argparse.Namespace) -> int:
 
 def run_remove(options: argparse.Namespace) -> int:
     remove_pack(options.id, _data(options))
-    print(f"{options.id} is gone. What was practised of it is kept.")
+    print(f"{options.id} is gone. Its practice records are kept.")
     return 0
 
 

@@ -36,7 +36,7 @@ MOST: Final = 14
 """More cards than a player-dealer's chart ever gives him; a longer hand would be noticed."""
 ACE_UP: Final = Card.of("Ah")
 UNDER_AN_ACE: Final = "With an ace up and no other card known."
-STANDS: Final = "Where his chart leaves it to the player-dealer he stands."
+STANDS: Final = "Where the chart leaves it open, the player-dealer stands."
 
 
 def bonus_bets(terms: BlackjackTerms) -> BonusBets:

@@ -394,7 +394,7 @@ def retiring(terms: PanTerms, seats: int) -> Decision[int]:
         reason = counted("{n} player retires, {each}", "{n} players retire, {each} each", seats, each=each)
         return decided(seats * terms.forfeit, terms.rule("top.retire"), reason)
     reason = counted(
-        "{n} player retires, his ante lies in the middle already",
+        "{n} player retires, and the ante is in the middle already",
         "{n} players retire, and their antes are in the middle already",
         seats,
     )
