@@ -75,6 +75,7 @@ STDLIB_LEFT_OUT = (
     "shelve.py", "ssl.py", "gzip.py", "wave.py", "mimetypes.py", "shlex.py", "glob.py",
     "pty.py", "tty.py", "graphlib.py", "colorsys.py", "_markupbase.py", "html/parser.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
     "email/_header_value_parser.py", "email/headerregistry.py", "email/contentmanager.py",
+    *(f"multiprocessing/{name}" for name in ("dummy", "heap.py", "managers.py", "pool.py", "shared_memory.py", "sharedctypes.py")),
     *(f"encodings/{name}.py" for name in (
         "cp037", "cp1006", "cp1026", "cp1125", "cp1140", "cp273", "cp424", "cp500", "cp720", "cp737", "cp775", "cp856",
         "cp857", "cp858", "cp860", "cp861", "cp862", "cp863", "cp864", "cp865", "cp869", "cp875", "hp_roman8", "kz1048",
@@ -82,17 +83,18 @@ STDLIB_LEFT_OUT = (
         "mac_romanian", "mac_turkish", "palmos", "ptcp154", "koi8_t", "tis_620", "iso8859_3", "iso8859_4", "iso8859_6",
         "iso8859_8", "iso8859_10", "iso8859_11", "iso8859_13", "iso8859_14", "iso8859_16")),
 )  # fmt: skip
-"""Of Python's standard library, on Linux and on Windows: what installs, documents, tests, measures, draws, mails or fetches."""
+"""Of Python's standard library, on Linux and on Windows: what installs, documents, tests, measures, draws, mails,
+fetches or shares memory. Without `_zoneinfo` zones are read by the half in Python, and nobody asks for one."""
 
 PYTHON_EXTENSIONS = (
     "_ctypes", "_decimal", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
-    "_posixshmem", "_queue", "_sqlite3", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
+    "_posixshmem", "_queue", "_sqlite3", "_typing", "_uuid", "_contextvars", "mmap", "resource", "termios",
 )  # fmt: skip
 """Compiled modules of Python on Linux; what is not named and not built in stays out (readline, Tk, archives)."""
 
 WINDOWS_LEFT_OUT = (
     "_asyncio.pyd", "_bz2.pyd", "_elementtree.pyd", "_hashlib.pyd", "_lzma.pyd", "_msi.pyd", "_overlapped.pyd", "_ssl.pyd",
-    "libcrypto-3.dll", "libssl-3.dll", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
+    "_zoneinfo.pyd", "libcrypto-3.dll", "libssl-3.dll", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
     "vcruntime140_1.dll", "winsound.pyd",
 )  # fmt: skip
 """Of Python's own folder for Windows: OpenSSL (hashes Python has of its own, cryptography brings another), XML, archives,
