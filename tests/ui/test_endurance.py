@@ -138,7 +138,8 @@ def test_minutes_of_pressing_anything_do_no_harm(reader):
     found = run("monkey", seconds=200, seed=seed, **({"reader": "yes"} if reader else {}))
     assert found["steps"] > 600
     assert found["inside"] > 0
-    assert sinks_again(found["kilobytes"], PRESSED), found["kilobytes"]
+    opened = found["kilobytes"][1:]  # before the first reading games and pages are opened for the first time
+    assert sinks_again(opened, PRESSED), found["kilobytes"]
 
 
 def test_a_run_that_goes_wrong_is_noticed():
