@@ -27,6 +27,7 @@ from trainer.school.live_protocol import (
     Welcome,
     identity,
     read_message,
+    sum_of,
     write_message,
 )  # fmt: skip
 from trainer.school.live_teacher import LiveTeacher, Reveal, found_class
@@ -128,6 +129,16 @@ def test_an_answer_is_kept_before_it_is_acknowledged_and_once(teacher):
     assert sent(again, 1) == [Ack(1, counted=True)]
     assert [type(step) for step in again] == [Send]
     assert [vote.act for vote in teacher.votes_of(1).values()] == ["2"]
+
+
+def test_an_answer_to_a_question_that_was_lost_never_counts_for_the_next_one(teacher):
+    """The power went before the question was on the disk: the next one has its number."""
+    teacher.ask("2", "v1")
+    lost = write_message(Answer(1, "2", 900, sum_of("another question")))
+    assert sent(teacher.receive(1, lost, 10), 1) == [Ack(1, counted=False)]
+    assert teacher.votes_of(1) == {}
+    asked = write_message(Answer(1, "2", 900, sum_of("2")))
+    assert sent(teacher.receive(1, asked, 20), 1) == [Ack(1, counted=True)]
 
 
 def test_what_cannot_be_read_is_not_counted_and_not_sent_again(teacher):
@@ -280,7 +291,7 @@ def test_an_answer_lies_here_until_it_is_acknowledged():
     assert machine.answer("1", 900, 20) == []
     again = trainee(kept.line)
     assert [read_message(step.line) for step in again.connect(0) if isinstance(step, Send)] == [
-        Hello(1, "secret", "Kim"), Answer(1, "2", 800),
+        Hello(1, "secret", "Kim"), Answer(1, "2", 800, sum_of("2")),
     ]  # fmt: skip
     (acked,) = again.receive(write_message(Ack(1, counted=True)), 5)
     assert isinstance(acked, Keep)
@@ -295,7 +306,7 @@ def test_what_is_not_acknowledged_is_sent_again():
     machine.receive(state(1), 0)
     machine.answer("2", 800, 0)
     assert machine.tick(500) == []
-    assert sent(machine.tick(live_trainee.AGAIN), 0) == [Beat(1, 1), Answer(1, "2", 800)]
+    assert sent(machine.tick(live_trainee.AGAIN), 0) == [Beat(1, 1), Answer(1, "2", 800, sum_of("2"))]
 
 
 def test_an_older_state_changes_nothing():

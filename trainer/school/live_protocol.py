@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
+from zlib import crc32
 
 from trainer.core.errors import BadText
 from trainer.core.lazy_dataclass import dataclass
@@ -42,11 +43,16 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question, sent again until it is acknowledged."""
+    """The answer to a question, sent again until it is acknowledged.
+
+    `question` is the sum of what was asked, 0 from an older program: where the teacher's computer lost the question
+    with its power, another one has that number.
+    """
 
     number: int
     act: str
     millis: int
+    question: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +146,7 @@ _TEXTS: Final[Mapping[str, int]] = {
 """Most characters of each text."""
 _NUMBERS: Final[Mapping[str, int]] = {
     "version": 10_000, "number": MOST_QUESTIONS, "millis": LONGEST_TIME, "epoch": LARGEST, "revision": LARGEST,
-    "team": 10, "score": LARGEST, "place": MOST_TRAINEES,
+    "team": 10, "score": LARGEST, "place": MOST_TRAINEES, "question": LARGEST,
 }  # fmt: skip
 """The largest of each number; none is negative."""
 _SWITCHES: Final = ("counted", "race", "teams")
@@ -209,6 +215,11 @@ def clean_name(name: str) -> str:
     """A name as it is shown: on one line, without signs that no name has, not too long."""
     printable = "".join(sign if sign.isprintable() else " " for sign in name)
     return " ".join(printable.split())[:LONGEST_NAME].strip()
+
+
+def sum_of(source: str) -> int:
+    """What an answer says of its question."""
+    return crc32(source.encode())
 
 
 def identity(token: str) -> str:

@@ -272,8 +272,11 @@ class LiveTeacher:
             return []
         if (number, who) in self.votes:
             return [wire.Send(peer, wire.write_message(wire.Ack(number, counted=True)))]
+        source = self.questions[number - 1].source
+        if answer.question not in {0, wire.sum_of(source)}:
+            return [wire.Send(peer, wire.write_message(wire.Ack(number, counted=False)))]
         try:
-            ballot = self._judge(self.questions[number - 1].source, answer.act)
+            ballot = self._judge(source, answer.act)
         except BadText:
             return [wire.Send(peer, wire.write_message(wire.Ack(number, counted=False)))]
         late = number != len(self.questions) or self.phase != wire.ASKED

@@ -61,7 +61,7 @@ class LiveTrainee:
             case "me":
                 self.token, self.name = fields["token"], fields["name"]
             case "answer":
-                answer = wire.Answer(fields["number"], fields["act"], fields["millis"])
+                answer = wire.Answer(fields["number"], fields["act"], fields["millis"], wire.sum_of(fields["source"]))
                 self.acts[answer.number] = answer.act
                 self.answers[answer.number] = fields["source"], answer
                 self.waiting[answer.number] = Waiting(answer)
