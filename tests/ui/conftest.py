@@ -5,19 +5,21 @@ from __future__ import annotations
 import gc
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from trainer.houses import library
 from trainer.houses.edition import Edition
 from trainer.houses.shelf import Books
+from trainer.prove import rule_changes
 from trainer.ui import appearance, pictures
 from trainer.ui.announce import Announcer
+from trainer.ui.controllers import change_effects
 from trainer.ui.icons import Icons
 from trainer.ui.pictures import PictureCache
 from trainer.ui.window import Window
@@ -121,3 +123,10 @@ def window(qtbot, store, clock):
     qtbot.waitActive(made)
     made.go(made.current)
     return made
+
+
+@pytest.fixture
+def rules_window(qtbot, store, clock, tmp_path, monkeypatch):
+    """A window behind the instructor's door, where house rules are kept in a folder and proved by two rounds."""
+    monkeypatch.setattr(change_effects, "report", partial(rule_changes.report, rounds=2))
+    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton
 from tests.ui import kit, walks
 from tests.ui.test_class import wrong_act
 from tests.ui.test_compare import NEW, OLD, few
-from tests.ui.test_fits import cut, hanging_out
+from tests.ui.test_fits import check
 from trainer.cards.notation import parse_cards
 from trainer.games.house_way import HandWords
 from trainer.lessons.item_samples import SampleSort
@@ -472,12 +472,7 @@ def test_a_pack_of_the_program_is_changed_as_a_copy(qtbot, window):
 @pytest.mark.parametrize("node", [Node(), Node(FIRST), *(Node(FIRST, row) for row in (0, 2)), Node(SECOND, 1)])
 def test_the_page_fits_and_names_everything(window, page, node):
     choose(page, node)
-    for size in walks.SIZES:
-        window.resize(*size)
-        walks.settle()
-        assert (window.width(), window.height()) == size
-        assert cut(window) == []
-        assert hanging_out(window) == []
+    check(window, "what was written")
     assert walks.nameless(window) == []
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 
 from tests.shelf import BOOKS
 from tests.ui import kit, walks
-from tests.ui.test_fits import cut, hanging_out
+from tests.ui.test_fits import check
 from tests.unit.prove.books import hands_with_four_jacks
 from trainer.houses.library import Library
 from trainer.prove import house_comparison, proof, rule_changes
@@ -31,9 +31,8 @@ FLUSH = ("paytable", "fortune", "flush")
 
 
 @pytest.fixture
-def window(qtbot, store, clock, tmp_path, monkeypatch):
-    monkeypatch.setattr(change_effects, "report", partial(rule_changes.report, rounds=2))
-    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
+def window(rules_window):
+    return rules_window
 
 
 @pytest.fixture
@@ -248,12 +247,7 @@ def test_a_change_is_taken_back_and_the_text_is_the_same(qtbot, page):
 
 def test_the_page_fits_and_names_everything(qtbot, window, page):
     change(qtbot, page)
-    for size in walks.SIZES:
-        window.resize(*size)
-        walks.settle()
-        assert (window.width(), window.height()) == size
-        assert cut(window) == []
-        assert hanging_out(window) == []
+    check(window, "the form of a change")
     assert walks.nameless(window) == []
 
 
@@ -593,11 +587,7 @@ def test_the_matrix_is_walked_by_keyboard_and_shows_the_rules_of_each_cell(qtbot
     assert matrix.chosen.text() == "Casino 99  ·  Misdeals  ·  not printed"
     assert table.currentItem().data(Qt.ItemDataRole.AccessibleTextRole) == "Casino 99, Misdeals, not printed"
     assert all("borrowed" in matrix.rules.topLevelItem(at).text(1) for at in range(matrix.rules.topLevelItemCount()))
-    for size in walks.SIZES:
-        window.resize(*size)
-        walks.settle()
-        assert cut(window) == []
-        assert hanging_out(window) == []
+    check(window, "the form of a change")
     window.resize(1024, 640)
     walks.settle()
     assert table.horizontalScrollBar().maximum() == 0, "eight houses stand side by side"

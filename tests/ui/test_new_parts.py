@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -12,23 +11,20 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
 from tests.shelf import BOOKS, LIBRARY
 from tests.ui import walks
-from tests.ui.test_fits import cut, hanging_out
+from tests.ui.test_fits import check
 from tests.ui.test_houses import put, type_into
 from trainer.houses.house_edits import begin, with_cell
 from trainer.houses.library import Library
-from trainer.prove import rule_changes
 from trainer.prove.book_check import LIVE, check_game
 from trainer.solve import solve_request
-from trainer.ui.controllers import change_effects
 from trainer.ui.controllers.new_parts import NewPart, NewParts, cells_of, parts_of
 
 EZ, HOLDEM = "casino-99/ez-baccarat-panda-8", "phoenix/texas-holdem"
 
 
 @pytest.fixture
-def window(qtbot, store, clock, tmp_path, monkeypatch):
-    monkeypatch.setattr(change_effects, "report", partial(rule_changes.report, rounds=2))
-    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
+def window(rules_window):
+    return rules_window
 
 
 @pytest.fixture
@@ -97,11 +93,7 @@ def test_a_side_wager_on_suits_is_typed_by_form_and_pays(qtbot, window, page, vi
     head(qtbot, page, EZ)
     press(qtbot, page.row_buttons.parts[NewPart.WAGER])
     assert view.heading.text() == "New wager"
-    for size in walks.SIZES:
-        window.resize(*size)
-        walks.settle()
-        assert cut(window) == []
-        assert hanging_out(window) == []
+    check(window, "a new wager")
     assert walks.nameless(window) == []
     fill(qtbot, view, LUCKY)
     press(qtbot, view.add)

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.shelf import BOOKS
 from tests.ui import kit, walks
-from tests.ui.test_fits import cut, hanging_out
+from tests.ui.test_fits import check
 from tests.ui.test_houses import put, type_into
 from trainer.houses.library import Library
 from trainer.houses.page_topics import PAGE_TOPICS, page_answers, page_topics, unsaid
-from trainer.prove import rule_changes
 from trainer.prove.book_check import LIVE, check_game
-from trainer.ui.controllers import change_effects
 
 EZ, CARNIVAL = "casino-99/ez-baccarat-panda-8", "golden-valley/three-card-poker-6-card-bonus"
 CLUB = "evening-club/ez-baccarat-panda-8"
 
 
 @pytest.fixture
-def window(qtbot, store, clock, tmp_path, monkeypatch):
-    monkeypatch.setattr(change_effects, "report", partial(rule_changes.report, rounds=2))
-    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
+def window(rules_window):
+    return rules_window
 
 
 @pytest.fixture
@@ -67,11 +62,7 @@ def test_a_new_house_is_asked_what_its_page_prints_and_answers_by_keys(qtbot, wi
     assert [text.partition("\n")[0] for text in questions_of(asked)] == titles
     assert asked.state.text() == "7 of 8 questions answered"
     assert asked.question.text() == "How many players sit at the table?"
-    for size in walks.SIZES:
-        window.resize(*size)
-        walks.settle()
-        assert cut(window) == []
-        assert hanging_out(window) == []
+    check(window, "a question of the page")
     assert walks.nameless(window) == []
     press(qtbot, asked.add)
     assert asked.problem.text() == "Type the rule in one sentence."
@@ -168,11 +159,7 @@ def test_a_second_game_goes_into_a_house_there_is_by_keys(qtbot, window, page, a
     assert own.heading.text() == "Add games to Evening Club"
     assert not own.title.isVisible()
     assert kit.focus(window) is own.tree
-    for size in walks.SIZES:
-        window.resize(*size)
-        walks.settle()
-        assert cut(window) == []
-        assert hanging_out(window) == []
+    check(window, "a question of the page")
     assert walks.nameless(window) == []
     press(qtbot, own.make)
     assert own.problem.text() == "No game is ticked. Tick the games you want to add."

@@ -318,13 +318,15 @@ Every game, with its duties in the order of a round and the printed lines each o
 A duty that comes in several betting rounds stands once, where it comes first. `x4` says how often it may come.
 Lines of another book have the name of its house before them.
 """
-IN_SIGHT: Mapping[str | tuple[str, ...], str] = {
+TURNED_UP = "The player-dealer's cards are turned up."
+IN_SIGHT: Mapping[str, str] = {
     "act": "Players act.",
     "antes": "Players ante.",
     "arrivals": "",
     "bets": "Players bet.",
-    ("button", "open-bank"): "The player-dealer's cards are turned up.",
+    "button": TURNED_UP,
     "come-in": "Bets come into the pot.",
+    "open-bank": TURNED_UP,
     "open-rest": "Hands that were paid on a fold are turned up.",
     "players": "Players draw or stand.",
     "pick-up": "Winners take their chips, and the bank goes home.",
